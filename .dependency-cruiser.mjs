@@ -6,17 +6,17 @@ export const layers = {
   core: { layers: [], packages: ['zod'] },
   games: { layers: ['core'], packages: ['zod'] },
   table: {
-    layers: ['core'],
+    layers: ['core', 'generated'],
     packages: ['zod', 'temporal-polyfill', 'openskill', 'lru-cache', 'node:crypto', 'node:util'],
   },
   store: {
-    layers: ['jobs', 'table'],
+    layers: ['jobs', 'table', 'generated'],
     packages: [
-      ...['zod', 'pg', '@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'],
-      ...['@electric-sql/pglite', 'pglite-prisma-adapter', 'lru-cache', 'node:*'],
+      ...['zod', 'pg', '@prisma/adapter-pg', '@prisma/driver-adapter-utils', '@electric-sql/pglite'],
+      ...['pglite-prisma-adapter', 'nanotar', 'lru-cache', 'node:*'],
     ],
   },
-  jobs: { layers: ['table'], packages: ['@prisma/client', 'node:*'] },
+  jobs: { layers: ['table', 'generated'], packages: ['node:*'] },
   drawing: { layers: ['core'], packages: ['lru-cache'] },
   render: {
     layers: ['drawing', 'table', 'core'],
@@ -32,7 +32,7 @@ export const layers = {
   },
   process: { layers: ['discord', 'table'], packages: ['pino', 'pino-pretty', 'prom-client', 'node:*'] },
   features: {
-    layers: ['discord', 'table', 'core'],
+    layers: ['discord', 'table', 'core', 'generated'],
     packages: [
       ...[
         'discord.js',
@@ -54,6 +54,8 @@ export const layers = {
 };
 
 const production = { pathNot: ['\\.test\\.ts$', '^src/testkit/', '/generated/'] };
+/** What opens a database. */
+const driver = '^src/store/(postgres|pglite|pglite-internals)\\.ts$';
 /** What runs in browsers, in the folder of its feature. */
 const page = '^src/features/[^/]+/page/';
 const onServer = { pathNot: [...production.pathNot, page] };
@@ -112,6 +114,16 @@ const layerRules = Object.entries(layers).flatMap(([layer, { layers: allowed, pa
 export default {
   forbidden: [
     ...layerRules,
+    {
+      name: 'one-way-to-the-database',
+      comment:
+        'Everything reaches the database through PrismaClient: only what opens it, and migrates it, knows a driver',
+      severity: 'error',
+      from: { ...production, path: '^src/', pathNot: [...production.pathNot, driver] },
+      to: {
+        path: '(^|node_modules/)(pg|@electric-sql/pglite|@prisma/adapter-pg|pglite-prisma-adapter)(/|$)',
+      },
+    },
     {
       name: 'no-test-code',
       comment: 'What runs in production imports neither tests nor what tests share',

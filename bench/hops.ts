@@ -102,6 +102,6 @@ async function filesRun(work: () => Promise<unknown>): Promise<readonly string[]
         url.startsWith('file:') && functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0),
     )
     .map(({ url }) => relative(root, fileURLToPath(url)))
-    .filter((path) => /^src\/(?!games\/|testkit\/|store\/generated\/)/.test(path))
+    .filter((path) => /^src\/(?!games\/|testkit\/|generated\/)/.test(path))
     .toSorted();
 }

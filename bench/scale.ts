@@ -90,7 +90,7 @@ export async function* scale(): AsyncGenerator<Row> {
     };
     yield await checkPlans(large, 'the store', async ({ store }) => {
       await callEveryMethod(store, largeIds.server(1));
-      await callEveryJobMethod(store.database);
+      await callEveryJobMethod(store);
     });
     yield* compare(small, large);
     yield* seasonAndPuzzles(small, large);
@@ -260,7 +260,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     '`/leaderboard` of all servers': ({ ratings }) => ratings.worldLeaderboard(reader, undefined),
     'the tick that finds what is due': ({ store }) => store.enqueueDue(new Date()),
     'a job claimed and completed': async ({ store }) => {
-      const { claim, finish } = jobTable(store.database.executeSql, 20);
+      const { claim, finish } = jobTable((statement) => store.prisma.$queryRaw(statement), 20);
       const one = await claim('announce');
       if (one !== undefined) await finish(one);
     },
@@ -303,8 +303,8 @@ function metricsOf(on: Filled): () => Promise<unknown> {
   const known = texts.get(on);
   if (known !== undefined) return known;
   const { text, watch } = createMetrics();
-  const { ping, tableCounts, database } = on.store;
-  const waiting = () => jobTable(database.executeSql, 20).waiting(QUEUES);
+  const { ping, tableCounts, prisma } = on.store;
+  const waiting = () => jobTable((statement) => prisma.$queryRaw(statement), 20).waiting(QUEUES);
   watch({ ping, tableCounts, isOnline: () => true, waiting });
   texts.set(on, text);
   return text;
@@ -317,7 +317,7 @@ async function workOff({ store, service, run }: Filled): Promise<Row> {
      (SELECT id FROM game_table WHERE open_in IS NOT NULL AND status = 'playing' LIMIT ${DUE})`,
   );
   await run('DELETE FROM job');
-  const queue = createQueue(store.database, { failed() {}, unreachable() {} });
+  const queue = createQueue(store, { failed() {}, unreachable() {} });
   let done = 0;
   const all = new Promise<void>((resolve) => {
     queue.work('clock', async ({ key }) => {

@@ -109,8 +109,8 @@ async function plainStore(
   const schema = join(folder, 'schema.prisma');
   const client = join(folder, 'generated', 'client.ts');
   if (!existsSync(client)) {
-    const generate = join(import.meta.dirname, '..', 'prisma', 'generate.mjs');
-    spawnSync(process.execPath, [generate, schema], { stdio: 'ignore' });
+    const cli = join(import.meta.dirname, '..', 'prisma', 'cli.mjs');
+    spawnSync(process.execPath, [cli, 'generate', '--schema', schema], { stdio: 'ignore' });
   }
   const { PrismaClient } = (await import(pathToFileURL(client).href)) as {
     readonly PrismaClient: new (options: object) => PlainClient;
@@ -123,7 +123,8 @@ async function plainStore(
     exitCode: null,
     filters: { externalTables: [], externalEnums: [] },
   });
-  await connection.run((stdout ?? '').replace('CREATE SCHEMA IF NOT EXISTS "public";', ''));
+  const script = (stdout ?? '').replace('CREATE SCHEMA IF NOT EXISTS "public";', '');
+  await connection.migrating((run) => run(script));
   const prisma = new PrismaClient({ adapter });
 
   return {

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { assembledSchema } from './assemble.mjs';
 import { schemaEngine } from './engine.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
+const schema = join(import.meta.dirname, 'schema.prisma');
 const lockfile = join(folder, 'migration_lock.toml');
 const name = process.argv[2] ?? '';
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
@@ -41,7 +41,7 @@ const { stdout } = await engine.diff({
   },
   to: {
     tag: 'schemaDatamodel',
-    files: [{ path: 'schema.prisma', content: assembledSchema() }],
+    files: [{ path: 'schema.prisma', content: readFileSync(schema, 'utf8') }],
   },
   script: true,
   exitCode: undefined,

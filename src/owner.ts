@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
-import { createStore, type OpenStore, StoreError } from './store/index.ts';
+import { createStore, StoreError } from './store/index.ts';
+import type { Store } from './table/store.ts';
 import { createStrangers, excludable } from './table/strangers.ts';
 
 /*
@@ -25,7 +26,7 @@ interface Done {
 /** @param args of the command line @returns what was done, or the usage */
 export async function own(
   [verb, what, ...rest]: readonly string[],
-  open: () => Promise<Pick<OpenStore, 'records' | 'players' | 'close'>>,
+  open: () => Promise<Pick<Store, 'prisma' | 'players' | 'close'>>,
 ): Promise<Done> {
   const value = rest.join(' ').trim();
   const kind = excludable.find((known) => known === what);

@@ -131,7 +131,7 @@ export async function start({
     // Loaded only if metrics are on.
     const metrics =
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
-    const plainQueue = createQueue(stored.database, {
+    const plainQueue = createQueue(stored, {
       failed: (job, err, last) => {
         if (last) metrics?.gaveUp(job.queue);
         if (last) log.error({ err, ...job }, 'a job is given up');

@@ -5,11 +5,9 @@ import { endView } from '../src/discord/messages/end.ts';
 import { shown } from '../src/discord/messages/slots.ts';
 import { type Press, presses } from '../src/discord/presses.ts';
 import type { Composed } from '../src/discord/rest/message-client.ts';
-import { challengeTry } from '../src/features/challenges/records.ts';
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_GUEST } from '../src/features/invitations/service.ts';
 import { presses as privacyPresses } from '../src/features/privacy/views.ts';
 import { games } from '../src/games/index.ts';
-import { fingerprint } from '../src/table/fingerprint.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { allComponents } from '../src/testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../src/testkit/discord/person-driver.ts';
@@ -46,10 +44,14 @@ const press = async (context: InteractionContext, label: string, command: string
 /** Starts a person's try as they would. @returns the id of its table */
 async function begin(context: InteractionContext, span: Span): Promise<string> {
   await people.see(await press(context, 'Start my try', span));
-  const tries = await people.bot.store.records(challengeTry).all({ userId: context.person.id });
+  const tries = await people.bot.store.prisma.challengeTry.findMany({ where: { userId: context.person.id } });
   const open = await people.bot.store.tables(tries.map(({ tableId }) => tableId));
   return open.find(({ status }) => status === 'playing')?.id ?? '';
 }
+
+/** A person's only try so far. */
+const tryOf = (name: string) =>
+  people.bot.store.prisma.challengeTry.findFirst({ where: { userId: here(name).person.id } });
 
 /** Presses the buttons of `/privacy` until all data is deleted. @returns the text shown before */
 async function deleteData(context: InteractionContext): Promise<string> {
@@ -66,7 +68,7 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
     expect(await deleteData(here('Mia'))).toContain("can't replay a challenge you've begun");
     expect(refusalOf(await people.run(here('Mia'), span))).toBe('challenge-again');
     expect(refusalOf(await people.press(here('Mia'), started))).toBe('challenge-again');
-    expect(await people.bot.store.records(challengeTry).count({})).toBe(0);
+    expect(await people.bot.store.prisma.challengeTry.count()).toBe(0);
     // Nobody is notified of a challenge that they cannot play.
     const messages = people.bot.messages.sent.length;
     await people.press(here('Mia'), started);
@@ -80,8 +82,7 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
   it('is refused with a sentence until it closes, even when asking for the results', async () => {
     await playOut(people.bot, await begin(here('Ben'), span));
     await begin(here('Mia'), span);
-    const { period = '' } =
-      (await people.bot.store.records(challengeTry).first({ userId: here('Mia').person.id })) ?? {};
+    const { period = '' } = (await tryOf('Mia')) ?? {};
     await deleteData(here('Mia'));
     const results = () => people.press(here('Mia'), `1:challenge:results:9:${period}`);
     expect(refusalOf(await results())).toBe('challenge-again');
@@ -94,7 +95,7 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
   it('names nobody: the fingerprint that prevents it contains neither id nor name', async () => {
     await begin(here('Mia'), span);
     await deleteData(here('Mia'));
-    const kept = await people.bot.store.records(fingerprint).all({ purpose: 'challenge' });
+    const kept = await people.bot.store.prisma.fingerprint.findMany({ where: { purpose: 'challenge' } });
     expect(kept).toMatchObject([{ nonce: '', hmac: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect(JSON.stringify(kept)).not.toContain(here('Mia').person.id);
   });
@@ -175,8 +176,7 @@ it('the limits on invitations hold even if the inviter deletes their data', asyn
 });
 
 describe.each(['daily', 'weekly'] as const)('the sheets of others at a challenge: /%s', (span) => {
-  const tableOf = async (name: string) =>
-    (await people.bot.store.records(challengeTry).first({ userId: here(name).person.id }))?.tableId ?? '';
+  const tableOf = async (name: string) => (await tryOf(name))?.tableId ?? '';
   const look = async (name: string, at: string) => {
     const what = span === 'daily' ? 'look' : 'look-world';
     return people.press(here(name), `1:challenge:${what}:9:${await periodOf('Ben')}`, [await tableOf(at)]);
@@ -209,7 +209,7 @@ describe.each(['daily', 'weekly'] as const)('the sheets of others at a challenge
 
 /** The period of a person's try. */
 async function periodOf(name: string): Promise<string> {
-  return (await people.bot.store.records(challengeTry).first({ userId: here(name).person.id }))?.period ?? '';
+  return (await tryOf(name))?.period ?? '';
 }
 
 describe('the turn of the day', () => {
@@ -220,12 +220,12 @@ describe('the turn of the day', () => {
     for (const { jobs } of people.bot.contributions) await jobs?.challenges?.run('results');
   };
   const follow = async () => {
-    for (const { tableId } of await people.bot.store.records(challengeTry).all({})) {
+    for (const { tableId } of await people.bot.store.prisma.challengeTry.findMany()) {
       const loaded = await people.bot.service.load(tableId);
       for (const { follow } of people.bot.contributions) if (loaded) await follow?.(loaded);
     }
   };
-  const count = () => people.bot.store.records(challengeTry).count({});
+  const count = () => people.bot.store.prisma.challengeTry.count();
 
   it.each(['daily', 'weekly'] as const)(
     'never starts the next challenge for a person who confirmed the previous one: /%s',
@@ -268,11 +268,13 @@ describe('the turn of the day', () => {
     expect(wordsOf(await people.see(await people.run(here('Mia'), 'daily')))).toMatch(
       /November 25, 2026[\s\S]*Start your only try now/,
     );
-    expect((await people.bot.store.records(challengeTry).first({ tableId: id }))?.score).toBeDefined();
+    const played = await people.bot.store.prisma.challengeTry.findFirst({ where: { tableId: id } });
+    expect(played?.score).toEqual(expect.any(Number));
   });
 
   it('turns the note into a result as soon as nobody plays, without a wrong sentence', async () => {
     await playOut(people.bot, await begin(here('Ann'), 'daily'));
+    clock += 1_000;
     await playOut(people.bot, await begin(here('Ben'), 'daily'));
     const given = await begin(here('Chloe'), 'daily');
     await people.press(here('Chloe'), people.bot.customIds.write(presses.confirmResign({ table: given })));

@@ -52,18 +52,18 @@ async function begun(): Promise<string> {
 
 /** Every row of every table of every schema, as text. */
 async function everything(): Promise<string> {
-  const { rows } = await store.database.executeSql(
+  const tables = await store.prisma.$queryRawUnsafe<{ readonly name: string }[]>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
   );
   const texts = await Promise.all(
-    rows.map(({ name }) =>
-      store.database.executeSql(
-        `SELECT '${String(name)} ' || row_to_json(t)::text AS row FROM ${String(name)} t`,
+    tables.map(({ name }) =>
+      store.prisma.$queryRawUnsafe<{ readonly row: string }[]>(
+        `SELECT '${name} ' || row_to_json(t)::text AS row FROM ${name} t`,
       ),
     ),
   );
-  return texts.flatMap((one) => one.rows.map(({ row }) => String(row))).join('\n');
+  return texts.flatMap((rows) => rows.map(({ row }) => row)).join('\n');
 }
 
 it('nothing names a person who deleted their data, wherever they managed, substituted, or were reminded', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../src/discord/interactions/context.ts';
 import { storedAnalysis } from '../src/features/analysis/service.ts';
-import { challengeTry } from '../src/features/challenges/records.ts';
 import { games } from '../src/games/index.ts';
 import { adviceFor } from '../src/table/play/turns.ts';
 import type { Loaded } from '../src/table/request.ts';
@@ -44,7 +43,7 @@ const outsidePlace = (name: string) => ({
 async function begin(context: InteractionContext, span: 'daily' | 'weekly'): Promise<string> {
   const asked = await people.see(await people.run(context, span));
   await people.see(await people.press(context, controlOf(asked, 'Start my try')));
-  const [own] = await people.bot.store.records(challengeTry).all({ userId: context.person.id });
+  const own = await people.bot.store.prisma.challengeTry.findFirst({ where: { userId: context.person.id } });
   return own?.tableId ?? '';
 }
 
@@ -64,9 +63,9 @@ describe('a try that is finished while the challenge runs', () => {
       ...{ result: 1, expected: figure, choices: figure, others: undefined, luck: figure },
       turning: undefined,
     };
-    await people.bot.store
-      .records(storedAnalysis)
-      .put({ tableId: id, version: 2, result: { seats: [seat], chart: [] } });
+    await people.bot.store.prisma.analysis.create({
+      data: storedAnalysis.encode({ tableId: id, version: 2, result: { seats: [seat], chart: [] } }),
+    });
     expect(await exported(here('Mia'))).not.toContain('7777.25');
     clock += 14 * 86_400_000;
     expect(await exported(here('Mia'))).toContain('7777.25');

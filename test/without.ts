@@ -22,7 +22,7 @@ import { parseArgs } from 'node:util';
 const root = join(import.meta.dirname, '..');
 const featuresFolder = join('src', 'features');
 /** The database client, which is generated from the schema. */
-const GENERATED = join('src', 'store', 'generated');
+const GENERATED = join('src', 'generated');
 
 /** Folders outside the product. A file here may concern several features, and is left out with each of them. */
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
@@ -77,7 +77,7 @@ function compilesWithout(features: readonly string[]): boolean {
   const tests = left.length === 0 ? '' : `, and without what tests or measures them: ${left.join(', ')}`;
   process.stdout.write(`without ${gone.join(', ')}${tests}\n`);
   return (
-    (!hasSchema(gone) || run(process.execPath, join('prisma', 'generate.mjs'))) &&
+    (!hasSchema(gone) || run('npm', 'run', 'schema')) &&
     run(join(bin, 'tsc'), '--incremental', '--tsBuildInfoFile', 'tsconfig.tsbuildinfo')
   );
 }

@@ -63,9 +63,7 @@ const emoji: z.ZodType<Emoji> = z.lazy(() =>
   z.strictObject({ emoji: z.string(), text: z.union([z.string(), message]) }),
 );
 export const message: z.ZodType<Message> = z.lazy(() =>
-  z
-    .strictObject({ key: z.string(), values: z.record(z.string(), value).optional() })
-    .transform(({ key, values }) => (values === undefined ? { key } : { key, values })),
+  z.strictObject({ key: z.string(), values: z.record(z.string(), value).exactOptional() }),
 );
 
 /** `trees_one` and `trees_other` are one key in code: `trees`. */

@@ -2,7 +2,7 @@ import type { Catalog, Locale } from '../core/message.ts';
 import type { FairQueue } from '../discord/gateway/fair-queue.ts';
 import type { BotContext } from '../discord/interactions/context.ts';
 import type { Contribution } from '../discord/interactions/contribution.ts';
-import type { RecordType } from '../table/record.ts';
+import type { AnyRecord } from '../table/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';
 
 /** Ages in days after which old data is closed or deleted; 0: never. */
@@ -69,7 +69,7 @@ export interface Feature<Api = unknown> {
   /** Its messages, under keys that no other catalog has. */
   readonly locales?: Readonly<Record<Locale, Catalog>>;
   /** The types of rows it stores. */
-  readonly records?: readonly RecordType[];
+  readonly records?: readonly AnyRecord[];
   /** @param api returns what another feature offers, which must come earlier in the list */
   readonly make: (kernel: Kernel, api: ApiOf) => Contribution & { readonly api: Api };
 }

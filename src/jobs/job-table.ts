@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Job } from '../table/ports.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Job } from '../table/ports.ts';
+
+const { sql } = Prisma;
 
 /*
  * The only file that knows the table `job`. A row is a queue's work for a key; it stays one row when it is enqueued
@@ -26,18 +28,25 @@ export interface Claim {
  *
  * @param wanted a query for each job's `queue` and `key` once; sorted, so that two changes never wait for each other
  */
-export function enqueue(wanted: Sql): Sql {
+export function enqueue(wanted: Prisma.Sql): Prisma.Sql {
   return sql`INSERT INTO job (queue, key) ${wanted}
     ON CONFLICT (queue, key) DO UPDATE SET fresh = true,
       run_at = CASE WHEN job.claim IS NULL THEN excluded.run_at ELSE job.run_at END
     WHERE NOT job.fresh`;
 }
 
-/** What the queue does with its jobs. Everything rejects while the database does not answer. @param lease in seconds */
-export function jobTable(executeSql: Database['executeSql'], lease: number) {
-  const run = async ({ text, values }: Sql) => (await executeSql(text, values)).rows;
-  const after = (seconds: number): Sql => sql`now() + ${seconds}::float8 * interval '1 second'`;
-  const isClaimed = ({ id, job }: Claim): Sql =>
+/** Runs a statement: `$queryRaw` of PrismaClient. */
+export type RunStatement = (statement: Prisma.Sql) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+/**
+ * What the queue does with its jobs. Everything rejects while the database does not answer. It is SQL, because claims go
+ * by the database's clock, which all processes share, and because no delegate can skip locked rows.
+ *
+ * @param lease in seconds
+ */
+export function jobTable(run: RunStatement, lease: number) {
+  const after = (seconds: number): Prisma.Sql => sql`now() + ${seconds}::float8 * interval '1 second'`;
+  const isClaimed = ({ id, job }: Claim): Prisma.Sql =>
     sql`queue = ${job.queue} AND key = ${job.key} AND claim = ${id}`;
 
   /** Ends a claim. @returns whether the job is due at once, because it was enqueued meanwhile */

@@ -64,7 +64,7 @@ describe.skipIf(postgresPrograms === undefined)(
       const child = startChild('hold-job', { url });
       const tableId = await child.line();
       await child.kill();
-      await stores[0]?.database.executeSql(`UPDATE job SET run_at = run_at - interval '18 seconds'`);
+      await stores[0]?.prisma.$executeRawUnsafe(`UPDATE job SET run_at = run_at - interval '18 seconds'`);
       const queue = bot.queue(brisk);
       const done = bot.call<string>();
       queue.work('announce', async (job) => done.come(job.key));
@@ -81,7 +81,7 @@ describe.skipIf(postgresPrograms === undefined)(
           count++;
           begun.come();
           // Three times the lease, by the database's clock.
-          await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
+          await stores[0]?.prisma.$executeRawUnsafe('SELECT pg_sleep(3)');
         });
       await Promise.all(queues.map((queue) => queue.start()));
       const table = sampleTable();

@@ -54,10 +54,10 @@ onBothDatabases('jobs', (open) => {
   it('roll the change back when they cannot be enqueued', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table);
-    const { executeSql } = store.database;
-    await executeSql(`ALTER TABLE job ADD CONSTRAINT refused CHECK (queue <> 'announce')`);
+    const { prisma } = store;
+    await prisma.$executeRaw`ALTER TABLE job ADD CONSTRAINT refused CHECK (queue <> 'announce')`;
     await expect(store.append(step, after, [announce(table)])).rejects.toThrow();
-    await executeSql('ALTER TABLE job DROP CONSTRAINT refused');
+    await prisma.$executeRaw`ALTER TABLE job DROP CONSTRAINT refused`;
     expect(await store.head(table.id)).toEqual({ table, step: undefined });
   });
 
@@ -76,12 +76,13 @@ onBothDatabases('jobs', (open) => {
   });
 
   it('are looked for again only where others were due', async () => {
-    const looks: string[] = [];
-    const executeSql: typeof store.database.executeSql = (text, values) => {
-      if (text.includes('SET claim = $1')) looks.push(text);
-      return store.database.executeSql(text, values);
+    const { prisma, shared } = store;
+    const looks: unknown[] = [];
+    const $queryRaw: typeof prisma.$queryRaw = (statement, ...values) => {
+      if ('text' in statement && statement.text.includes('SET claim = $1')) looks.push(statement);
+      return prisma.$queryRaw(statement, ...values);
     };
-    const queue = bot.queue(never, { ...store, database: { ...store.database, executeSql } });
+    const queue = bot.queue(never, { prisma: { $queryRaw }, shared });
     const [one, three] = bot.calls();
     let count = 0;
     queue.work('announce', async () => one.come());

@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database, Job, Queue } from '../table/ports.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { Job, Queue } from '../table/ports.ts';
 import { type Claim, jobTable } from './job-table.ts';
 import { createTicker, watchOutages } from './ticker.ts';
+
+/** The store's database, which also holds the queue's jobs. */
+export interface QueueDatabase {
+  readonly prisma: Pick<PrismaClient, '$queryRaw'>;
+  /** Whether other processes may use it too. */
+  readonly shared: boolean;
+}
 
 /** What the queue reports to the person who runs the bot. */
 export interface QueueReports {
@@ -36,12 +44,12 @@ function delayAfter(attempt: number): number {
  * job whose process was killed runs again within half a minute, or at startup if only one process uses the database.
  */
 export function createQueue(
-  database: Database,
+  { prisma, shared }: QueueDatabase,
   reports: QueueReports,
   { poll, lease }: QueueTimes = defaultTimes,
 ): Queue {
   const watched = watchOutages(reports.unreachable);
-  const jobs = jobTable((text, values) => watched(database.executeSql(text, values)), lease / 1000);
+  const jobs = jobTable((statement) => watched(prisma.$queryRaw(statement)), lease / 1000);
   const handlers = new Map<string, { run(job: Job): Promise<void>; readonly atOnce: number }>();
   const running = new Map<Claim, Promise<void>>();
   /** The queues in which jobs may wait that nobody has looked for, and how many to claim side by side. */
@@ -107,7 +115,7 @@ export function createQueue(
     work: (queue, run, atOnce = 1) => void handlers.set(queue, { run, atOnce }),
 
     async start() {
-      if (!database.shared) await jobs.releaseAll();
+      if (!shared) await jobs.releaseAll();
       poller.start();
     },
 

@@ -23,14 +23,14 @@ onBothDatabases('jobs', (open) => {
     expect(await jobs()).toEqual([
       { queue: 'announce', key: table.id, fresh: false, attempts: 1, claimed: false },
     ]);
-    const pause = async () =>
-      Number(
-        (await store.database.executeSql('SELECT extract(epoch FROM run_at - now()) AS pause FROM job'))
-          .rows[0]?.pause,
-      );
+    const pause = async () => {
+      const [row] = await store.prisma.$queryRaw<{ readonly pause: number }[]>`
+        SELECT extract(epoch FROM run_at - now())::float8 AS pause FROM job`;
+      return row?.pause;
+    };
     expect(await pause()).toBeLessThanOrEqual(4);
     expect(await pause()).toBeGreaterThan(0);
-    await store.database.executeSql('UPDATE job SET run_at = now(), attempts = 50');
+    await store.prisma.$executeRaw`UPDATE job SET run_at = now(), attempts = 50`;
     queue.wake('announce');
     await failed[1]?.came;
     expect(await pause()).toBeLessThanOrEqual(300);
@@ -48,7 +48,7 @@ onBothDatabases('jobs', (open) => {
     });
     await startWith(queue);
     await failed.came;
-    await store.database.executeSql(`UPDATE job SET run_at = now() + interval '5 minutes'`);
+    await store.prisma.$executeRaw`UPDATE job SET run_at = now() + interval '5 minutes'`;
     isBack = true;
     await queue.retryNow('announce');
     await done.came;
@@ -64,7 +64,7 @@ onBothDatabases('jobs', (open) => {
       if (last) given.come();
     };
     await openTable(['announce']);
-    await store.database.executeSql('UPDATE job SET fresh = false, attempts = 99');
+    await store.prisma.job.updateMany({ data: { fresh: false, attempts: 99 } });
     await queue.start();
     await given.came;
     await queue.stop();

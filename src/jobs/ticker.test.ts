@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTicker, type Ticker } from './ticker.ts';
+import { createTicker, type Ticker, watchOutages } from './ticker.ts';
 
 describe('a ticker', () => {
   /** Checks that have started, each with a function that ends it. */
@@ -81,5 +81,20 @@ describe('a ticker', () => {
     await ticker.tick();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks).toHaveLength(1);
+  });
+});
+
+describe('an outage', () => {
+  it('is reported once, even if an answer from before it arrives during it', async () => {
+    const reported: unknown[] = [];
+    const watched = watchOutages((error) => reported.push(error));
+    const earlier = watched(new Promise((resolve) => setImmediate(resolve)));
+    await watched(Promise.reject('first')).catch(() => {});
+    await earlier;
+    await watched(Promise.reject('second')).catch(() => {});
+    expect(reported).toEqual(['first']);
+    await watched(Promise.resolve());
+    await watched(Promise.reject('third')).catch(() => {});
+    expect(reported).toEqual(['first', 'third']);
   });
 });

@@ -52,14 +52,18 @@ export function createTicker(
 /** @param unreachable the database did not answer: called for the first failure of each outage */
 export function watchOutages(unreachable: (error: unknown) => void): <T>(work: Promise<T>) => Promise<T> {
   let isUnreachable = false;
+  let failures = 0;
   return async (work) => {
+    const before = failures;
     try {
       const result = await work;
-      isUnreachable = false;
+      // The answer to what was asked before the outage does not end it.
+      if (failures === before) isUnreachable = false;
       return result;
     } catch (error) {
       if (!isUnreachable) unreachable(error);
       isUnreachable = true;
+      failures++;
       throw error;
     }
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Table } from '../table/model.ts';
+import { DamagedRow } from '../table/record.ts';
 import { setting } from '../table/settings.ts';
 import { ada, createTable, newId, nextStep, type SampleDifferences } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import { DamagedRow } from './index.ts';
 
 onBothDatabases('the store', suite);
 
@@ -13,7 +13,7 @@ function suite(open: () => Promise<TestStore>): void {
   const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('damaged rows', () => {
-    const damage = (sql: string, id: string) => store.database.executeSql(sql, [id]);
+    const damage = (sql: string, id: string) => store.prisma.$executeRawUnsafe(sql, id);
 
     it('throw errors that name the row and the field', async () => {
       const table = await created({ status: 'playing' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { outcome as outcomeRecord, type Table } from '../table/model.ts';
+import { outcome, type Table } from '../table/model.ts';
+import type { Store } from '../table/store.ts';
 import {
   ada,
   bo,
@@ -11,15 +12,15 @@ import {
   sampleOutcome,
   stored,
 } from '../testkit/store/samples.ts';
-import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
+import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
 
 const HOUR = 3_600_000;
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (hours: number) => new Date(noon.getTime() + hours * HOUR);
 
-onBothDatabases('days and nights', suite);
+onEveryStore('days and nights', suite);
 
-function suite(open: () => Promise<TestStore>): void {
+function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void> }>): void {
   const store = openBeforeAll(open);
   const created = (differences?: SampleDifferences) => createTable(store, differences);
 
@@ -156,11 +157,13 @@ function suite(open: () => Promise<TestStore>): void {
       const over = { ...after, status: 'finished' as const };
       const own = sampleOutcome(table, { userId });
       expect(await store.append(step, { ...over, version: 9 }, [], [own])).toBe('conflict');
-      expect(await store.records(outcomeRecord).all({ userId })).toEqual([]);
+      const outcomes = async () =>
+        (await store.prisma.outcome.findMany({ where: { userId } })).map(outcome.decode);
+      expect(await outcomes()).toEqual([]);
       expect(await store.append(step, over, [], [own, sampleOutcome(table, { seat: 1, place: 2 })])).toBe(
         'appended',
       );
-      expect(await store.records(outcomeRecord).all({ userId })).toEqual([own]);
+      expect(await outcomes()).toEqual([own]);
     });
   });
 }

@@ -1,5 +1,3 @@
-import type * as z from 'zod';
-
 /** Why a store could not be opened or read. The message is a plain sentence for the person who runs the bot. */
 export class StoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -41,17 +39,17 @@ export class DatabaseUnreachable extends StoreError {
   }
 }
 
+/** PostgreSQL is older than what the tests run on. */
+export class DatabaseTooOld extends StoreError {
+  constructor(place: string, version: number, oldest: number) {
+    super(`The database at ${place} is PostgreSQL ${version}; Rollpad needs ${oldest} or later.`);
+  }
+}
+
 /** The database's schema does not fit this version, and the version cannot migrate it. */
 export class MigrationFailed extends StoreError {
   constructor(reason: string, cause?: unknown) {
     super(`The database cannot be brought up to date: ${reason}.`, { cause });
-  }
-}
-
-/** A row has invalid content. Names the row and the fields. */
-export class DamagedRow extends StoreError {
-  constructor(row: string, cause: unknown) {
-    super(`The ${row} cannot be read: ${reasonOf(cause)}.`, { cause });
   }
 }
 
@@ -61,10 +59,4 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.trim().replace(/\.$/, '');
-}
-
-/** @param name of the row */
-export function damagedBy(name: string, error: z.ZodError): DamagedRow {
-  const issues = error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
-  return new DamagedRow(name, new Error(issues.join('; '), { cause: error }));
 }

@@ -1,38 +1,58 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { assembledSchema } from '../../prisma/assemble.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
+const committed = join(root, 'prisma', 'schema.prisma');
 const folder = mkdtempSync(join(tmpdir(), 'rollpad-generate-'));
+/** From here the schema's paths lead to places within the folder. */
+const schema = join(folder, 'prisma', 'schema.prisma');
 
-describe("Prisma's generator, as prisma/generate.mjs calls it", () => {
+/** Nothing listens there: a download would fail. */
+const OFFLINE = 'http://127.0.0.1:9';
+
+/** Runs a program of the folder `prisma` without a network. */
+function run(program: string, ...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'prisma', program), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, HTTP_PROXY: OFFLINE, HTTPS_PROXY: OFFLINE, PRISMA_ENGINES_MIRROR: OFFLINE },
+    timeout: 60_000,
+  });
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')]);
+}
+
+/** The files of a folder, with their contents. */
+function filesIn(path: string): Readonly<Record<string, string>> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file.slice(path.length), readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+describe('the schema', () => {
+  beforeAll(() => mkdirSync(join(folder, 'prisma')));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('needs no downloaded engine, and generates the client in use', () => {
-    const schema = assembledSchema();
-    writeFileSync(
-      join(folder, 'schema.prisma'),
-      schema.replace('../src/store/generated', join(folder, 'generated')),
-    );
-    // Nothing listens there: a download would fail.
-    const offline = 'http://127.0.0.1:9';
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [join(root, 'prisma', 'generate.mjs'), join(folder, 'schema.prisma')],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, HTTP_PROXY: offline, HTTPS_PROXY: offline, PRISMA_ENGINES_MIRROR: offline },
-        timeout: 60_000,
-      },
-    );
-    expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')]);
-    const models = join('models', 'Table.ts');
-    expect(existsSync(join(folder, 'generated', models))).toBe(true);
-    expect(readFileSync(join(folder, 'generated', models), 'utf8')).toBe(
-      readFileSync(join(root, 'src', 'store', 'generated', models), 'utf8'),
-    );
+  it('is composed of the models of the kernel and of the features', () => {
+    run('compose.mjs', schema);
+    run('cli.mjs', 'format', '--schema', schema);
+    expect(readFileSync(schema, 'utf8')).toBe(readFileSync(committed, 'utf8'));
+  });
+
+  it('is valid for Prisma, without a downloaded engine', () => {
+    run('cli.mjs', 'validate');
+  });
+
+  it('is what the client in use is generated from, without a downloaded engine', () => {
+    cpSync(committed, schema);
+    run('cli.mjs', 'generate', '--schema', schema);
+    const generated = filesIn(join(folder, 'src', 'generated'));
+    expect(Object.keys(generated)).toContain(join('/', 'prisma', 'models', 'Table.ts'));
+    expect(generated).toEqual(filesIn(join(root, 'src', 'generated')));
   });
 });

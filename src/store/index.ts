@@ -1,18 +1,12 @@
-import type { Database } from '../table/ports.ts';
+import type { DamagedRow } from '../table/record.ts';
 import type { Store } from '../table/store.ts';
-import { askBy, type Connection } from './connection.ts';
-import type { DamagedRow } from './errors.ts';
-import { PrismaClient } from './generated/client.ts';
+import { createClient, type PrismaClient } from './client.ts';
+import type { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { privacyStore } from './privacy.ts';
-import { recordStore } from './records.ts';
-import { retentionStore } from './retention.ts';
-import { settingsStore } from './settings.ts';
-import { createTableReader } from './table-reader.ts';
-import { announcementStore, deadlineStore, stepStore, tableStore } from './tables.ts';
+import { sqlStatements } from './statements.ts';
+import { storeOf } from './store.ts';
 
 export {
-  DamagedRow,
   DatabaseUnreachable,
   FolderDamaged,
   FolderInUse,
@@ -27,9 +21,11 @@ export type DatabaseLocation =
   | { readonly folder: string }
   | { readonly memory: true };
 
-/** The store, and its database for other users such as the queue. */
+/** The store on a database, with the whole client: the queue has its jobs there. */
 export interface OpenStore extends Store {
-  readonly database: Database;
+  readonly prisma: PrismaClient;
+  /** Whether other processes may use the database at the same time. */
+  readonly shared: boolean;
 }
 
 /**
@@ -45,10 +41,7 @@ export async function createStore(
   const connection = await open(place);
   try {
     await migrate(connection);
-    return {
-      ...storeOn(connection, damaged),
-      database: { executeSql: connection.run, shared: connection.shared },
-    };
+    return storeOn(connection, damaged);
   } catch (error) {
     await connection.close();
     throw error;
@@ -62,33 +55,35 @@ async function open(place: DatabaseLocation): Promise<Connection> {
   return 'folder' in place ? openFolder(place.folder) : openMemory();
 }
 
-/**
- * The store on a database with an up-to-date schema.
- *
- * @param damaged is called for each table that cannot be read and is left out of a list
- */
-export function storeOn(connection: Connection, damaged: (error: DamagedRow) => void = () => {}): Store {
-  const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
-  const ask = askBy(connection.run);
-  const reader = createTableReader(ask, damaged);
-  const records = recordStore(ask, prisma);
+/** The store on a database with an up-to-date schema. @param damaged as of `createStore` */
+export function storeOn(
+  { adapter, shared, close }: Connection,
+  damaged: (error: DamagedRow) => void = () => {},
+): OpenStore {
+  const prisma = createClient(adapter);
   return {
-    ...tableStore(ask, reader, prisma),
-    ...stepStore(reader, records),
-    ...announcementStore(ask),
-    ...deadlineStore(ask, reader),
-    ...settingsStore(ask),
-    ...privacyStore(prisma, records),
-    ...retentionStore(prisma),
-    ...records,
+    ...storeOf(
+      {
+        prisma,
+        statements: sqlStatements(prisma),
+        transaction: (work, timeout) =>
+          prisma.$transaction(
+            (tx) => work(tx, sqlStatements(tx)),
+            timeout === undefined ? {} : { timeout, maxWait: timeout },
+          ),
+      },
+      damaged,
+    ),
+    prisma,
+    shared,
 
     async ping() {
-      await connection.run('SELECT 1', []);
+      await prisma.$queryRaw`SELECT 1 AS there`;
     },
 
     async close() {
       await prisma.$disconnect();
-      await connection.close();
+      await close();
     },
   };
 }

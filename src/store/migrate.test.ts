@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,11 +6,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { assembledSchema } from '../../prisma/assemble.mjs';
 import { schemaEngine } from '../../prisma/engine.ts';
 import { postgresPrograms } from '../testkit/store/postgres.ts';
 import { postgresForAll } from '../testkit/store/stores.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, RunSql } from './connection.ts';
 import { MigrationFailed } from './errors.ts';
 import { type Migration, migrate, prismaFolder, readMigrations } from './migrate.ts';
 import { openMemory } from './pglite.ts';
@@ -18,10 +18,11 @@ import { openPostgres } from './postgres.ts';
 /** Time limit for creating databases, in ms. */
 const SLOW = 60_000;
 const filters = { externalTables: [], externalEnums: [] };
-const schema = { files: [{ path: 'schema.prisma', content: assembledSchema() }] };
+const textOf = (name: string) => readFileSync(join(prismaFolder(), name), 'utf8');
+const schema = { files: [{ path: 'schema.prisma', content: textOf('schema.prisma') }] };
 const migrationsList: MigrationList = {
   baseDir: join(prismaFolder(), 'migrations'),
-  lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+  lockfile: { path: 'migration_lock.toml', content: textOf('migrations/migration_lock.toml') },
   shadowDbInitScript: '',
   migrationDirectories: readMigrations().map(({ name, script }) => ({
     path: name,
@@ -68,7 +69,9 @@ class EnginePool extends pg.Pool {
 function suite(open: () => Promise<Connection>): void {
   let connection: Connection;
   let shadow: Connection | undefined;
-  const empty = (database: Connection) => database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const empty = (database: Connection) =>
+    database.migrating((run) => run('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+  const run: RunSql = (text, values) => connection.migrating((sql) => sql(text, values));
   beforeAll(async () => {
     connection = await open();
     // Prisma's engine creates another database from the migrations alone, to compare.
@@ -85,11 +88,9 @@ function suite(open: () => Promise<Connection>): void {
   });
 
   const tables = async () =>
-    (
-      await connection.run(
-        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-      )
-    ).rows.map(({ name }) => name);
+    (await run(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`)).map(
+      ({ name }) => name,
+    );
 
   it('produce exactly the schema, according to Prisma’s engine', { timeout: SLOW }, async () => {
     await migrate(connection);
@@ -106,19 +107,40 @@ function suite(open: () => Promise<Connection>): void {
     expect(await engine.devDiagnostic({ migrationsList, filters })).toEqual({
       action: { tag: 'createMigration' },
     });
-    expect(await engine.evaluateDataLoss({ migrationsList, schema, filters })).toEqual({
-      migrationSteps: 0,
-      unexecutableSteps: [],
-      warnings: [],
+    // Not `evaluateDataLoss`, which does not see partial indexes in the database.
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...migrationsList },
+      to: { tag: 'schemaDatamodel', ...schema },
+      script: true,
+      exitCode: null,
+      filters,
     });
+    expect(stdout).toBe('-- This is an empty migration.\n');
     expect(await engine.applyMigrations({ migrationsList, filters })).toEqual({ appliedMigrationNames: [] });
   });
 
   it('are reported if they produce another schema', { timeout: SLOW }, async () => {
     await migrate(connection);
-    await connection.run('ALTER TABLE step DROP COLUMN verb');
+    await run('ALTER TABLE step DROP COLUMN verb');
     const engine = await schemaEngine(connection.adapter);
     expect((await engine.devDiagnostic({ migrationsList, filters })).action.tag).toBe('reset');
+  });
+
+  it('have the status that Prisma’s `migrate status` tells, before and after', async () => {
+    const engine = await schemaEngine(connection.adapter);
+    const status = () =>
+      engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
+    const sound = { editedMigrationNames: [], failedMigrationNames: [] };
+    const unappliedMigrationNames = readMigrations().map(({ name }) => name);
+    const history = { diagnostic: 'databaseIsBehind', unappliedMigrationNames };
+    expect(await status()).toEqual({ ...sound, hasMigrationsTable: false, history });
+    await migrate(connection);
+    expect(await status()).toEqual({ ...sound, hasMigrationsTable: true, history: null });
+    const later = { name: '99999999999999_later', script: 'CREATE TABLE later (id int)' };
+    await migrate(connection, [...readMigrations(), later]);
+    expect(await status()).toMatchObject({
+      history: { diagnostic: 'migrationsDirectoryIsBehind', unpersistedMigrationNames: [later.name] },
+    });
   });
 
   it('applied by Prisma’s own engine are not applied again', async () => {
@@ -134,7 +156,7 @@ function suite(open: () => Promise<Connection>): void {
     onTestFinished(() => rm(folder, { recursive: true }));
     await cp(join(prismaFolder(), 'migrations'), folder, { recursive: true });
     await migrate(connection, readMigrations(folder));
-    await connection.run(`INSERT INTO player (user_id, doc) VALUES ('1', '{"theme":"light"}')`);
+    await run(`INSERT INTO player (user_id, doc) VALUES ('1', '{"theme":"light"}')`);
 
     await mkdir(join(folder, '99999999999999_later'));
     await writeFile(
@@ -148,11 +170,9 @@ function suite(open: () => Promise<Connection>): void {
       '99999999999999_later',
     ]);
     await migrate(connection, all);
-    const { rows } = await connection.run(
-      `SELECT user_id AS id, doc ->> 'theme' AS theme, nickname FROM player`,
-      [],
-    );
-    expect(rows).toEqual([{ id: '1', theme: 'light', nickname: 'bright' }]);
+    expect(await run(`SELECT user_id AS id, doc ->> 'theme' AS theme, nickname FROM player`)).toEqual([
+      { id: '1', theme: 'light', nickname: 'bright' },
+    ]);
     await expect(migrate(connection)).rejects.toThrow('a newer version has worked with it');
   });
 
@@ -180,14 +200,42 @@ function suite(open: () => Promise<Connection>): void {
   });
 
   it('are refused if newer, edited or failed', async () => {
-    await migrate(connection, two.slice(0, 1));
-    await expect(migrate(connection, [])).rejects.toThrow(
-      'a newer version has worked with it (1_good is unknown here)',
+    const good = two.slice(0, 1);
+    await migrate(connection, [...good, { name: '2_newer', script: 'CREATE TABLE three (id int)' }]);
+    await expect(migrate(connection, good)).rejects.toThrow(
+      'a newer version has worked with it (2_newer is unknown here)',
     );
+    await run(`DELETE FROM "_prisma_migrations" WHERE migration_name = '2_newer'`);
     await expect(migrate(connection, [{ name: '1_good', script: 'SELECT 1' }])).rejects.toThrow(
       '1_good is not the same as when it was applied',
     );
-    await connection.run('UPDATE "_prisma_migrations" SET finished_at = NULL');
-    await expect(migrate(connection, two.slice(0, 1))).rejects.toThrow('1_good was begun and did not end');
+    await run('UPDATE "_prisma_migrations" SET finished_at = NULL');
+    await expect(migrate(connection, good)).rejects.toThrow('1_good was begun and did not end');
+  });
+
+  const refused = 'another application uses it (it has the tables addresses, customers, orders)';
+
+  it('are refused where another application has tables, and change nothing', async () => {
+    await run(
+      'CREATE TABLE orders (); CREATE TABLE customers (); CREATE TABLE addresses (); CREATE TABLE zones ()',
+    );
+    const before = await tables();
+    await expect(migrate(connection)).rejects.toThrow(
+      `The database cannot be brought up to date: ${refused}: give Rollpad a database of its own.`,
+    );
+    expect(await tables()).toEqual(before);
+  });
+
+  it('are refused where another application has tables and migrations of Prisma', async () => {
+    const script = 'CREATE TABLE orders (); CREATE TABLE customers (); CREATE TABLE addresses ()';
+    await migrate(connection, [{ name: '1_theirs', script }]);
+    await expect(migrate(connection)).rejects.toThrow(refused);
+  });
+
+  it('leave views and other schemas alone', async () => {
+    await run('CREATE VIEW known AS SELECT 1 AS one; CREATE SCHEMA theirs; CREATE TABLE theirs.orders ()');
+    await migrate(connection);
+    await run('DROP SCHEMA theirs CASCADE');
+    expect(await tables()).toEqual(expect.arrayContaining(['known', 'game_table']));
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Connection, Run } from './connection.ts';
+import type { Connection, RunSql } from './connection.ts';
 import { MigrationFailed, reasonOf } from './errors.ts';
 import { pgliteVersion } from './pglite-internals.ts';
 
@@ -43,10 +43,12 @@ export function readMigrations(folder = join(prismaFolder(), 'migrations')): rea
  */
 export async function migrate(connection: Connection, migrations = readMigrations()): Promise<void> {
   try {
-    if ((await missing(connection.run, migrations)).length === 0) return;
-    await connection.transaction(async (run) => {
+    if ((await connection.migrating((run) => missing(run, migrations))).length === 0) return;
+    await connection.migrating(async (run) => {
       await run('SELECT pg_advisory_xact_lock($1)', [PRISMAS_LOCK]);
-      await run(MIGRATIONS_TABLE);
+      await run(MIGRATIONS_TABLE).catch((error: unknown) => {
+        throw mayNotCreate(error) ? new MigrationFailed(MAY_NOT_CREATE, error) : error;
+      });
       for (const { name, script } of await missing(run, migrations)) {
         await run(script).catch((error: unknown) => {
           throw new MigrationFailed(`${name}: ${reasonOf(error)}`, error);
@@ -59,18 +61,31 @@ export async function migrate(connection: Connection, migrations = readMigration
       }
     });
   } catch (error) {
-    throw error instanceof MigrationFailed ? error : new MigrationFailed(reasonOf(error), error);
+    if (error instanceof MigrationFailed) throw error;
+    throw new MigrationFailed(reasonOf(error), error);
   }
 }
 
-async function missing(run: Run, migrations: readonly Migration[]): Promise<readonly Migration[]> {
-  const { rows: found } = await run(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS there`, []);
-  if (found[0]?.there !== true) return migrations;
-  const { rows } = await run(
+const MAY_NOT_CREATE =
+  'its user may not create tables. As an administrator: GRANT CREATE, USAGE ON SCHEMA public TO that user';
+
+/** PostgreSQL's 42501: insufficient privilege; 3F000: no schema, because the user may not use it. */
+function mayNotCreate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '42501' || error.code === '3F000');
+}
+
+async function missing(run: RunSql, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const [found] = await run(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS there`, []);
+  if (found?.there !== true) {
+    await refuseForeignTables(run);
+    return migrations;
+  }
+  const rows = await run(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
      FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
     [],
   );
+  if (!rows.some((row) => migrations.some(({ name }) => name === row.name))) await refuseForeignTables(run);
   for (const row of rows) {
     const own = migrations.find(({ name }) => name === row.name);
     if (row.finished !== true) throw new MigrationFailed(`${row.name} was begun and did not end`);
@@ -81,6 +96,27 @@ async function missing(run: Run, migrations: readonly Migration[]): Promise<read
   }
   const applied = new Set(rows.map((row) => row.name));
   return migrations.filter(({ name }) => !applied.has(name));
+}
+
+/**
+ * A database of another application stays as it is. Tables of extensions, such as PostGIS, belong to none.
+ *
+ * @throws {MigrationFailed} if it has tables, even if this user may not read them
+ */
+async function refuseForeignTables(run: RunSql): Promise<void> {
+  const tables = await run(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
+       AND NOT EXISTS (
+         SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+     ORDER BY c.relname LIMIT 3`,
+    [],
+  );
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => String(name)).join(', ');
+  throw new MigrationFailed(
+    `another application uses it (it has the tables ${names}): give Rollpad a database of its own`,
+  );
 }
 
 function checksumOf(script: string): string {

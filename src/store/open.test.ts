@@ -2,11 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startChild } from '../testkit/store/child.ts';
 import { postgresPrograms } from '../testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { postgresForAll } from '../testkit/store/stores.ts';
+import { DatabaseTooOld } from './errors.ts';
 import {
   createStore,
   type DatabaseLocation,
@@ -77,7 +79,7 @@ describe('a store in a folder', { timeout: SLOW }, () => {
       chmodSync(join(folder, 'database'), 0o755);
       chmodSync(join(folder, 'database', 'PG_VERSION'), 0o644);
       const store = await createStore({ folder });
-      await store.database.executeSql('CREATE TABLE later (id int)', []);
+      await store.prisma.$executeRaw`CREATE TABLE later (id int)`;
       await store.close();
       expect(readable()).toEqual([]);
     } finally {
@@ -112,8 +114,7 @@ describe('an embedded database', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const store = await createStore({ memory: true });
     const counted = async () =>
-      (await store.database.executeSql(`SELECT reltuples FROM pg_class WHERE relname = 'game_table'`, []))
-        .rows;
+      store.prisma.$queryRaw`SELECT reltuples FROM pg_class WHERE relname = 'game_table'`;
     expect(await counted()).toEqual([{ reltuples: -1 }]);
     await vi.advanceTimersByTimeAsync(6 * 60 * 60 * 1000);
     await expect.poll(counted).toEqual([{ reltuples: 0 }]);
@@ -179,6 +180,62 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
     const url = (await server.database()).replace(/\/[^/]*$/, '/nowhere');
     await expect(createStore({ url })).rejects.toThrow(
       /\/nowhere cannot be reached: database "nowhere" does not exist\./,
+    );
+  });
+
+  const query = async (url: string, sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows;
+  };
+
+  it('is refused if it is older than what the tests run on', async () => {
+    const url = await server.database();
+    const query = vi
+      .spyOn(pg.Client.prototype, 'query')
+      .mockImplementation((async () => ({ rows: [{ version: 140_022 }] })) as never);
+    onTestFinished(() => query.mockRestore());
+    const error: unknown = await createStore({ url }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseTooOld);
+    expect(String(error)).toMatch(/\/test_\w+ is PostgreSQL 14; Rollpad needs 15 or later\.$/);
+  });
+
+  it('is refused if another application has tables in it, which it keeps', async () => {
+    const url = await server.database();
+    await query(url, 'CREATE TABLE customers (id int); CREATE TABLE orders (id int)');
+    await expect(createStore({ url })).rejects.toThrow(
+      'another application uses it (it has the tables customers, orders): give Rollpad a database of its own',
+    );
+    const tables = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`;
+    expect(await query(url, tables)).toEqual([{ name: 'customers' }, { name: 'orders' }]);
+  });
+
+  it('says which rights its user needs, and opens when they have them', async () => {
+    const url = await server.database();
+    const user = `user_${url.slice(-8)}`;
+    const theirs = url.replace('rollpad@', `${user}@`);
+    const needed =
+      'its user may not create tables. As an administrator: GRANT CREATE, USAGE ON SCHEMA public TO that user.';
+    await query(url, `CREATE USER ${user}`);
+    await expect(createStore({ url: theirs })).rejects.toThrow(needed);
+    await query(url, 'REVOKE ALL ON SCHEMA public FROM public');
+    await expect(createStore({ url: theirs })).rejects.toThrow(needed);
+
+    await query(url, `GRANT CREATE, USAGE ON SCHEMA public TO ${user}`);
+    const store = await createStore({ url: theirs });
+    await store.create(sampleTable(), []);
+    await store.close();
+  });
+
+  it('is refused if its tables belong to another user', async () => {
+    const url = await server.database();
+    await (await createStore({ url })).close();
+    const user = `user_${url.slice(-8)}`;
+    await query(url, `CREATE USER ${user}`);
+    await expect(createStore({ url: url.replace('rollpad@', `${user}@`) })).rejects.toThrow(
+      'cannot be brought up to date: permission denied for table _prisma_migrations.',
     );
   });
 

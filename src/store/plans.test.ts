@@ -35,10 +35,10 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
     await fillDatabase(async (text, values) => client.query(text, values && [...values]), templates, size);
     await client.end();
 
-    const all = watchCalls<OpenStore>(store, ['database', 'close', 'personalData', 'erasePerson']);
+    const all = watchCalls<OpenStore>(store, ['shared', 'close', 'personalData', 'erasePerson']);
     statements = await recordStatements(async () => {
       await callEveryMethod(all.watched, largeIds.server(1));
-      await callEveryJobMethod(store.database);
+      await callEveryJobMethod(store);
       const records = [...kernelRecords, ...features.flatMap((one) => one.records ?? [])];
       const data = await store.personalData(largeIds.person(PLAYER), records, async () => true);
       expect(Object.values(data).filter((rows) => rows.length > 0).length).toBeGreaterThan(3);
@@ -78,8 +78,8 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
   it('has a queue that takes each job by an index, whatever statistics PostgreSQL has', async () => {
     const fresh = await server.database();
     const empty = await createStore({ url: fresh });
-    const { executeSql } = empty.database;
-    const jobs = jobTable(executeSql, 20);
+    const { prisma } = empty;
+    const jobs = jobTable((statement) => prisma.$queryRaw(statement), 20);
     const statements = await recordStatements(async () => {
       await empty.enqueue(['a', 'b'].map((key) => ({ queue: 'clock', key })));
       const [first, second] = [await jobs.claim('clock'), await jobs.claim('clock')];
@@ -91,8 +91,10 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
     });
     expect(statements).toHaveLength(6);
     const planned = async () => {
-      const plans = statements.map(({ text, values }) => executeSql(`EXPLAIN ${text}`, values));
-      const lines = (await Promise.all(plans)).flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN']));
+      const plans = statements.map(({ text, values }) =>
+        prisma.$queryRawUnsafe<Readonly<Record<string, unknown>>[]>(`EXPLAIN ${text}`, ...values),
+      );
+      const lines = (await Promise.all(plans)).flatMap((rows) => rows.map((row) => row['QUERY PLAN']));
       return [
         ...(await wholeReads(fresh, statements, ['job'])).map(({ reads }) => reads),
         ...lines.filter((line) => /Sort Key: .*run_at/.test(String(line))),
@@ -101,7 +103,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
     // A plan made for an empty queue is kept when the queue fills.
     const fill = `INSERT INTO job (queue, key) SELECT 'clock', 'k' || i FROM generate_series(1, 20000) AS i`;
     for (const state of ['TRUNCATE job', fill, 'ANALYZE job']) {
-      await executeSql(state);
+      await prisma.$executeRawUnsafe(state);
       expect(await planned(), state).toEqual([]);
     }
     await empty.close();

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { assembledSchema } from '../../prisma/assemble.mjs';
-import { opened } from '../features/activity/service.ts';
-import { challengeTry } from '../features/challenges/records.ts';
-import { codeResult } from '../features/codes/records.ts';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
-import { rating } from '../features/ratings/record.ts';
-import { nudge, reminder } from '../features/reminders/record.ts';
-import { outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
-import { type RecordType, write } from '../table/record.ts';
-import { kernelRecords, look } from '../table/records.ts';
+import { models } from '../generated/models.ts';
+import type { SeatOccupant, Table } from '../table/model.ts';
+import { type Model, type ModelName, modelOf, write } from '../table/record.ts';
+import { kernelRecords } from '../table/records.ts';
 import { isFormer } from '../table/seats/people.ts';
 import { ada, bo, human, nextStep, sampleOutcome, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases, openBeforeAll } from '../testkit/store/stores.ts';
+import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
+import { delegateOf } from './delegates.ts';
 
 const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
 
@@ -20,69 +16,34 @@ const records = [...kernelRecords, ...features.flatMap((feature) => feature.reco
 const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
 const sheetName = 'Palace of Somewhere';
 
-/** Columns that no record declares. The store has its own code to export and erase the personal ones among them. */
-const undeclared: Readonly<Record<string, string>> = {
-  Table: 'id version status place openIn guildId hostId head createdAt dueAt positions doc',
-  TableChange: 'origin tableId',
-  TablePerson: 'tableId userId name open',
-  Step: `tableId seq kind seat by verb args undoes chance events randomCursor acted state stateVersion origin at`,
-  Job: 'fresh attempts runAt claim',
-  Installation: 'id secret',
-  Fingerprint: 'purpose hmac nonce until',
-};
-
-/** The columns of each model in the schema. */
-function schemaColumns(): Readonly<Record<string, readonly string[]>> {
-  const schema = assembledSchema();
-  const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)];
-  const names = models.map(([, name = '']) => name);
-  return Object.fromEntries(
-    models.map(([, name = '', body = '']) => [
-      name,
-      [...body.matchAll(/^ *(\w+) +(\w+)/gm)]
-        .filter(([, , type = '']) => !names.includes(type))
-        .map(([, column = '']) => column)
-        .toSorted(),
-    ]),
-  );
-}
+/** The models without a record: the store has its own code to export and erase what is personal there. */
+const OWN_CODE = ['table', 'tableChange', 'tablePerson', 'step', 'installation', 'fingerprint'];
 
 /** Whether a field's name suggests a person's id or name. A league has a name too, but not a person's. */
-function isPersonal(field: string, { codec }: RecordType): boolean {
-  return field === 'name' ? 'userId' in codec.shape : /^(by|.+By|(user|host|person|player)Id)$/.test(field);
+function isPersonal(field: string, { columns }: Model): boolean {
+  return field === 'name' ? 'userId' in columns : /^(by|.+By|(user|host|person|player)Id)$/.test(field);
 }
 
 describe('the records', () => {
-  it('declare every table and column of the schema that is not the store’s own', () => {
-    const declared = new Map(
-      records.map(({ model, codec }) => [
-        model.charAt(0).toUpperCase() + model.slice(1),
-        Object.keys(codec.shape),
-      ]),
-    );
-    const columns = Object.fromEntries(
-      [...new Set([...declared.keys(), ...Object.keys(undeclared)])].map((model) => [
-        model,
-        [...(declared.get(model) ?? []), ...(undeclared[model]?.split(' ') ?? [])].toSorted(),
-      ]),
-    );
-    expect(columns).toEqual(schemaColumns());
+  it('declare every model of the schema that is not the store’s own', () => {
+    const declared = records.map(({ model }) => model);
+    expect([...declared, ...OWN_CODE].toSorted()).toEqual(Object.keys(models).toSorted());
   });
 
   it('say what happens to every field that names a person when they delete their data', () => {
-    const silent = records.flatMap((record) => {
-      const { model, codec, person = {} } = record;
+    const silent = records.flatMap(({ model, person }) => {
+      const described = modelOf(model);
       // The whole row is deleted; another person named in it needs a rule of their own.
       const goes = Object.values(person).includes('delete');
-      return Object.keys(codec.shape)
-        .filter((field) => isPersonal(field, record) && !(field in person) && !(goes && field === 'name'))
+      return Object.keys(described.columns)
+        .filter((field) => isPersonal(field, described) && !(field in person) && !(goes && field === 'name'))
         .map((field) => `${model}.${field}`);
     });
     expect(silent).toEqual([]);
   });
 });
 
-onBothDatabases('a person’s data', (open) => {
+onEveryStore('a person’s data', (open) => {
   const store = openBeforeAll(open, () => fill());
   let shared: Table;
   let alone: Table;
@@ -147,25 +108,26 @@ onBothDatabases('a person’s data', (open) => {
       tableId: shared.id,
       muted: true,
       toldAwaited: at,
-      toldDeadline: undefined,
       owedAwaited: at,
-      message: undefined,
     };
-    await store
-      .records(reminder)
-      .add(
+    const { prisma } = store;
+    await prisma.reminder.createMany({
+      data: [
         { ...told, userId: cleo.id, nudgedBy: ada.name },
         { ...told, userId: ada.id, nudgedBy: cleo.name },
-      );
+      ],
+    });
     for (const { id: userId } of [cleo, ada])
-      await store.records(look).add({ tableId: shared.id, userId, seq: 1 });
+      await prisma.look.create({ data: { tableId: shared.id, userId, seq: 1 } });
     const tried = { guildId: '1', scope: '0', period: '2026-W47', tableId: shared.id, score: 7, at };
     for (const { id: userId, name } of [cleo, ada])
-      await store.records(challengeTry).add({ ...tried, userId, name });
+      await prisma.challengeTry.create({ data: { ...tried, userId, name } });
     for (const [seat, { id: userId }] of [ada, cleo].entries())
-      await store.records(codeResult).add({ tableId: shared.id, seat, userId, code: 'bcdfghjk', merit: 7 });
-    await store.records(nudge).add({ userId: cleo.id, at });
-    await store.records(opened).add({ userId: cleo.id, channelId: '7', tableId: shared.id });
+      await prisma.codeResult.create({
+        data: { tableId: shared.id, seat, userId, code: 'bcdfghjk', merit: 7 },
+      });
+    await prisma.nudge.create({ data: { userId: cleo.id, at } });
+    await prisma.openedSheet.create({ data: { userId: cleo.id, channelId: '7', tableId: shared.id } });
     await store.enqueue([cleo, ada].map(({ id }) => ({ queue: 'remind', key: id })));
     let invited = await store.table(shared.id);
     for (const [userId, by] of [
@@ -185,33 +147,25 @@ onBothDatabases('a person’s data', (open) => {
       await store.update(invited, [], undefined, [write(invitation, [made], 'keep')]);
       invited = stored(invited);
     }
-    const skill = { guildId: '1', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
-    await store
-      .records(rating)
-      .put({ ...skill, userId: cleo.id, name: cleo.name }, { ...skill, userId: ada.id, name: ada.name });
+    const skill = { guildId: '1', game: '', mu: 25, sigma: 8, ordinal: 1, games: 1 };
+    for (const { id: userId, name } of [cleo, ada])
+      await prisma.rating.create({ data: { ...skill, userId, name } });
   }
 
-  /** Every row of every table as text. */
+  /** Every row of every model as text. */
   async function everything(): Promise<string> {
-    const { rows } = await store.database.executeSql(
-      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'`,
+    const names = Object.keys(models) as ModelName[];
+    const rows = await Promise.all(
+      names.map((name) => delegateOf(store.prisma, name).findMany({ where: {} })),
     );
-    const texts = await Promise.all(
-      rows.map(({ table_name: name }) =>
-        store.database.executeSql(`SELECT row_to_json(t)::text AS row FROM "${String(name)}" t`),
-      ),
-    );
-    return texts.flatMap(({ rows: all }) => all.map(({ row }) => String(row))).join('\n');
+    return JSON.stringify(rows);
   }
 
   it('has a row for each person named in a document, by which their tables are found', async () => {
     for (const { id } of [shared, whatIf]) {
       const table = await store.table(id);
-      const { rows } = await store.database.executeSql(
-        'SELECT user_id AS id FROM table_person WHERE table_id = $1',
-        [id],
-      );
-      const found = new Set(rows.map((row) => row.id));
+      const rows = await store.prisma.tablePerson.findMany({ where: { tableId: id } });
+      const found = new Set(rows.map(({ userId }) => userId));
       for (const person of [ada, bo, cleo])
         if (JSON.stringify(table).includes(`"${person.id}"`)) expect(found).toContain(person.id);
     }
@@ -246,11 +200,19 @@ onBothDatabases('a person’s data', (open) => {
     expect(data.look).toMatchObject([{ tableId: shared.id, seq: 1 }]);
     expect(data.invitation).toMatchObject([{ tableId: shared.id, userId: cleo.id, closed: false }]);
     expect(data['invitation, by']).toMatchObject([{ tableId: shared.id }]);
+    expect(data.codeResult).toMatchObject([{ tableId: shared.id, code: 'bcdfghjk', merit: 7 }]);
     const text = JSON.stringify(data);
     for (const other of [ada.id, ada.name, bo.id, 'seed']) expect(text).not.toContain(`"${other}"`);
   });
 
+  it('does not reveal the dice of a game that others may still play', async () => {
+    const data = await store.personalData(cleo.id, records, async ({ id }) => id !== shared.id);
+    expect(data.codeResult).toMatchObject([{ tableId: shared.id, merit: 7 }]);
+    expect(JSON.stringify(data)).not.toContain('bcdfghjk');
+  });
+
   it('is gone after a deletion, and the data of others stays', async () => {
+    const { prisma } = store;
     const before = await store.steps(shared.id);
     expect(await everything()).toContain(cleo.id);
     await store.erasePerson(cleo.id, records);
@@ -277,21 +239,27 @@ onBothDatabases('a person’s data', (open) => {
     expect(after[0]?.events[0]).toEqual({ type: 'seat-taken', player: '', owner: '' });
     const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);
     expect(played(after)).toEqual(played(before));
-    expect(await store.records(outcomeRecord).all({ userId: ada.id })).toHaveLength(1);
+    expect(await prisma.outcome.findMany({ where: { userId: ada.id } })).toHaveLength(1);
     expect((await store.player(ada.id)).values.locale).toBe('nl');
-    expect(await store.records(reminder).all({ userId: ada.id })).toMatchObject([
-      { nudgedBy: undefined, muted: true },
+    expect(await prisma.reminder.findMany({ where: { userId: ada.id } })).toMatchObject([
+      { nudgedBy: null, muted: true },
     ]);
-    expect(await store.records(look).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id, seq: 1 }]);
-    expect(await store.records(challengeTry).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id }]);
-    expect(await store.records(codeResult).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id }]);
+    expect(await prisma.look.findMany({ where: { tableId: shared.id } })).toMatchObject([
+      { userId: ada.id, seq: 1 },
+    ]);
+    expect(await prisma.challengeTry.findMany({ where: { tableId: shared.id } })).toMatchObject([
+      { userId: ada.id },
+    ]);
+    expect(await prisma.codeResult.findMany({ where: { tableId: shared.id } })).toMatchObject([
+      { userId: ada.id },
+    ]);
     expect(
-      await store.records(invitation).all({ tableId: shared.id }, { order: [{ userId: 'asc' }] }),
+      await prisma.invitation.findMany({ where: { tableId: shared.id }, orderBy: { userId: 'asc' } }),
     ).toMatchObject([
       { userId: ada.id, by: 'former-by' },
       { userId: 'former-userId-0', by: ada.id },
     ]);
-    expect((await store.records(rating).all({})).map(({ userId }) => userId)).toEqual([ada.id]);
+    expect((await prisma.rating.findMany()).map(({ userId }) => userId)).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id, records, async () => true)).flat()).toEqual([]);
     // The second time there is nothing to do.
     await store.erasePerson(cleo.id, records);

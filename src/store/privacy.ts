@@ -1,36 +1,41 @@
 import type { StepRow, Table } from '../table/model.ts';
-import type { RecordStore, RecordType } from '../table/record.ts';
+import { type AnyRecord, DamagedRow, type Models, modelOf, type PersonRule } from '../table/record.ts';
 import { anonymised, formerId, personsOn } from '../table/seats/people.ts';
 import { ownSteps } from '../table/secrecy.ts';
 import type { Store } from '../table/store.ts';
-import { replaceTable } from './changes.ts';
-import { DamagedRow } from './errors.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
-import { columnsOf } from './records.ts';
-import { selectTables, storable } from './sql.ts';
-import { readTable } from './table-reader.ts';
+import { storable } from './client.ts';
+import { delegateOf } from './delegates.ts';
+import { readTable, rowOf } from './rows.ts';
+import type { StoreParts } from './tables.ts';
 
-type Client = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** Maximum time for deleting a person's data, in ms: they may have had a seat in hundreds of games. */
 const ERASE_TIMEOUT = 120_000;
 
-export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
-  /** The records' rows about a person, without the other people whom they name. */
+export function privacyStore({ prisma, transaction }: StoreParts) {
+  /**
+   * The records' rows about a person, without the other people whom they name.
+   *
+   * @param known the tables whose dice may be revealed
+   */
   const rowsOf = async (
     id: string,
-    record: RecordType,
+    record: AnyRecord,
+    known: ReadonlySet<unknown>,
   ): Promise<readonly (readonly [string, readonly Row[]])[]> => {
-    const fields = Object.entries(record.person ?? {});
+    const fields = Object.entries(record.person);
     const own = fields.filter(([, rule]) => rule !== 'name').map(([field]) => field);
     return Promise.all(
       own.map(async (field, at) => {
-        const rows: readonly Row[] = await records(record).all({ [field]: id });
+        const rows = await delegateOf(prisma, record.model).findMany({ where: { [field]: id } });
         const others = fields.map(([name]) => name).filter((name) => name !== field);
-        const plainRows = rows.map((row) =>
-          Object.fromEntries(Object.entries(row).filter(([name]) => !others.includes(name))),
-        );
+        const plainRows = rows.map((row) => {
+          const hidden = known.has(row.tableId) ? others : [...others, ...record.dice];
+          return Object.fromEntries(
+            Object.entries(record.decode(row as never)).filter(([name]) => !hidden.includes(name)),
+          );
+        });
         return [at === 0 ? record.model : `${record.model}, ${field}`, plainRows] as const;
       }),
     );
@@ -38,15 +43,15 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
 
   /** What the records of tables say about seats. */
   const aboutSeats = async (
-    record: RecordType,
+    record: AnyRecord,
     seats: readonly { readonly table: string; readonly seat: number }[],
   ): Promise<readonly Row[]> => {
     const { ofSeat } = record;
     if (ofSeat === undefined) return [];
-    const rows: readonly Row[] = await records(record).all({
-      tableId: { in: seats.map(({ table }) => table) },
+    const rows = await delegateOf(prisma, record.model).findMany({
+      where: { tableId: { in: seats.map(({ table }) => table) } },
     });
-    const byTable = new Map(rows.map((row) => [row.tableId, row]));
+    const byTable = new Map(rows.map((row) => [row.tableId, record.decode(row as never)]));
     return seats.flatMap(({ table, seat }) => {
       const row = byTable.get(table);
       return row === undefined ? [] : [{ table, seat, [record.model]: ofSeat(row as never, seat) }];
@@ -58,9 +63,9 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
       const id = storable(userId);
       const tables = (await tablesOf(prisma, id)).flatMap(({ table }) => table ?? []);
       const seats = tables.flatMap((table) => seatsOf(table, id));
-      const named = await Promise.all(all.map((record) => rowsOf(id, record)));
       const known = new Set<string>();
       for (const table of tables) if (await areDiceKnown(table)) known.add(table.id);
+      const named = await Promise.all(all.map((record) => rowsOf(id, record, known)));
       const told = seats.filter(({ table }) => known.has(table));
       const seated = await Promise.all(
         all.map(async (record) => [record.model, await aboutSeats(record, told)] as const),
@@ -96,10 +101,7 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
 
     async erasePerson(userId, all) {
       const id = storable(userId);
-      await prisma.$transaction((tx) => erase(tx, id, all), {
-        timeout: ERASE_TIMEOUT,
-        maxWait: ERASE_TIMEOUT,
-      });
+      await transaction((tx) => erase(tx, id, all), ERASE_TIMEOUT);
     },
   } satisfies Partial<Store>;
 }
@@ -111,16 +113,18 @@ interface TableOf {
 }
 
 /** The tables that name a person, oldest first. */
-async function tablesOf(client: Client, id: string): Promise<readonly TableOf[]> {
-  const rows = await client.$queryRaw<Row[]>(
-    selectTables(Prisma.sql`t.id IN (SELECT table_id FROM table_person WHERE user_id = ${id})`),
-  );
+async function tablesOf(models: Models, userId: string): Promise<readonly TableOf[]> {
+  const rows = await models.table.findMany({
+    where: { people: { some: { userId } } },
+    include: { announcement: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
   return rows.map((row) => {
     try {
-      return { id: String(row.id), table: readTable(row) };
+      return { id: row.id, table: readTable(row) };
     } catch (error) {
       if (!(error instanceof DamagedRow)) throw error;
-      return { id: String(row.id), table: undefined };
+      return { id: row.id, table: undefined };
     }
   });
 }
@@ -144,20 +148,21 @@ function seatsOf({ id: table, game, place, status, createdAt, seats, seatData }:
 }
 
 /** The person's moves on the seats that they have or had. */
-async function movesOf(client: Client, tables: readonly Table[], id: string): Promise<readonly Row[]> {
+async function movesOf(models: Models, tables: readonly Table[], id: string): Promise<readonly Row[]> {
   const seats = tables.flatMap((table) =>
     table.seats.flatMap((occupant, seat) =>
       personsOn(occupant).some((person) => person.id === id) ? [{ table: table.id, seat, occupant }] : [],
     ),
   );
-  const rows = await client.$queryRaw<
-    (Pick<StepRow, 'kind' | 'by'> & { readonly table: string; readonly seat: number; readonly at: Date })[]
-  >`SELECT p.table_id AS "table", p.seq AS step, p.kind, p.seat, p.verb, p.args AS options,
-      p.done_at AS at, p.done_by AS by
-    FROM unnest(${seats.map(({ table }) => table)}::text[], ${seats.map(({ seat }) => seat)}::int[]) AS s (table_id, seat)
-      JOIN step p ON p.table_id = s.table_id AND p.seat = s.seat
-    WHERE p.done_by IN ('player', 'substitute')
-    ORDER BY p.table_id, p.seq`;
+  const steps = await models.step.findMany({
+    where: { tableId: { in: seats.map(({ table }) => table) }, by: { in: ['player', 'substitute'] } },
+    select: { tableId: true, seq: true, kind: true, seat: true, verb: true, args: true, at: true, by: true },
+    orderBy: [{ tableId: 'asc' }, { seq: 'asc' }],
+  });
+  const rows = steps.map(({ tableId, seq, args, ...row }) => ({
+    ...{ table: tableId, step: seq, options: args, ...row },
+    ...{ kind: row.kind as StepRow['kind'], by: row.by as StepRow['by'] },
+  }));
   const bySeat = new Map<string, typeof rows>();
   for (const row of rows) {
     const key = `${row.table} ${row.seat}`;
@@ -171,74 +176,83 @@ async function movesOf(client: Client, tables: readonly Table[], id: string): Pr
     .map(({ by: _, ...row }) => row);
 }
 
-async function erase(tx: Client, id: string, all: readonly RecordType[]): Promise<void> {
-  const people = await tx.$queryRaw<{ readonly table: string; readonly name: string }[]>`
-    SELECT table_id AS "table", name FROM table_person WHERE user_id = ${id} AND name <> ''`;
+async function erase(tx: Models, id: string, all: readonly AnyRecord[]): Promise<void> {
+  const people = await tx.tablePerson.findMany({ where: { userId: id, name: { not: '' } } });
   for (const { id: tableId, table } of await tablesOf(tx, id)) {
-    const names = people.filter((one) => one.table === tableId).map(({ name }) => name);
+    const names = people.filter((one) => one.tableId === tableId).map(({ name }) => name);
     if (table === undefined) await eraseUnread(tx, tableId, [id, ...names]);
     else {
       const rest = anonymised(table, id, names);
-      await tx.$executeRaw(
-        rest === undefined ? Prisma.sql`DELETE FROM game_table WHERE id = ${tableId}` : replaceTable(rest),
-      );
+      if (rest === undefined) await tx.table.deleteMany({ where: { id: tableId } });
+      else await replace(tx, rest);
     }
     for (const name of names) await eraseName(tx, tableId, name, all);
   }
-  await tx.$executeRaw`DELETE FROM table_person WHERE user_id = ${id}`;
+  await tx.tablePerson.deleteMany({ where: { userId: id } });
   for (const record of all)
-    for (const [field, rule] of Object.entries(record.person ?? {}))
-      await eraseRows(tx, record, field, rule, id);
+    for (const [field, rule] of Object.entries(record.person))
+      if (rule !== undefined) await eraseRows(tx, record, field, rule, id);
+}
+
+/** Replaces a table's row unless it has changed since: then the change was made with the names that go. */
+async function replace(tx: Models, table: Table): Promise<void> {
+  const { id, version, positions: _, ...row } = rowOf(table);
+  await tx.table.updateMany({ where: { id, version }, data: { ...row, version: { increment: 1 } } });
 }
 
 /** Applies a record's rule for a column. */
 async function eraseRows(
-  tx: Client,
-  record: RecordType,
+  tx: Models,
+  { model }: AnyRecord,
   field: string,
-  rule: string,
+  rule: PersonRule,
   id: string,
 ): Promise<void> {
-  const { table, columns } = columnsOf(record);
-  const [from, column] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${columns[field]}"`)];
-  if (rule === 'delete') await tx.$executeRaw`DELETE FROM ${from} WHERE ${column} = ${id}`;
+  const rows = delegateOf(tx, model);
+  if (rule === 'delete') await rows.deleteMany({ where: { [field]: id } });
   if (rule !== 'former') return;
-  if (!record.key.includes(field)) {
-    await tx.$executeRaw`UPDATE ${from} SET ${column} = ${formerId(field)} WHERE ${column} = ${id}`;
+  if (!modelOf(model).key.includes(field)) {
+    await rows.updateMany({ where: { [field]: id }, data: { [field]: formerId(field) } });
     return;
   }
   // Unique among the former players at the table.
   const former = formerId(`${field}-`);
-  await tx.$executeRaw`UPDATE ${from} r SET ${column} = ${former} || (SELECT count(*) FROM ${from} o
-      WHERE o.table_id = r.table_id AND starts_with(o.${column}, ${former}))
-    WHERE ${column} = ${id}`;
+  for (const { tableId } of await rows.findMany({ where: { [field]: id }, select: { tableId: true } })) {
+    const others = await rows.count({ where: { tableId, [field]: { startsWith: former } } });
+    await rows.updateMany({ where: { tableId, [field]: id }, data: { [field]: `${former}${others}` } });
+  }
 }
 
 /** Removes a person's name from a table's events, and from the records' columns of names. */
-async function eraseName(tx: Client, table: string, name: string, all: readonly RecordType[]): Promise<void> {
-  const steps = await tx.$queryRaw<
-    { readonly seq: number; readonly events: string }[]
-  >`SELECT seq, events FROM step WHERE table_id = ${table} AND strpos(events, ${JSON.stringify(name)}) > 0`;
+async function eraseName(
+  tx: Models,
+  tableId: string,
+  name: string,
+  all: readonly AnyRecord[],
+): Promise<void> {
+  const steps = await tx.step.findMany({ where: { tableId }, select: { seq: true, events: true } });
   for (const { seq, events } of steps)
-    await tx.$executeRaw`UPDATE step SET events = ${withoutValues(events, [name])}
-      WHERE table_id = ${table} AND seq = ${seq}`;
-  for (const record of all)
-    for (const [field, rule] of Object.entries(record.person ?? {})) {
-      if (rule !== 'name') continue;
-      const { table: from, columns } = columnsOf(record);
-      const column = Prisma.raw(`"${columns[field]}"`);
-      await tx.$executeRaw`UPDATE ${Prisma.raw(`"${from}"`)} SET ${column} = NULL
-        WHERE table_id = ${table} AND ${column} = ${name}`;
-    }
+    if (events.includes(JSON.stringify(name)))
+      await tx.step.updateMany({
+        where: { tableId, seq },
+        data: { events: withoutValues(events, [name]) },
+      });
+  for (const { model, person } of all)
+    for (const [field, rule] of Object.entries(person))
+      if (rule === 'name')
+        await delegateOf(tx, model).updateMany({
+          where: { tableId, [field]: name },
+          data: { [field]: null },
+        });
 }
 
 /** For an unreadable table: replaces every text that equals the person's id or name. */
-async function eraseUnread(tx: Client, id: string, values: readonly string[]): Promise<void> {
-  const [row] = await tx.$queryRaw<{ readonly doc: string }[]>`SELECT doc FROM game_table WHERE id = ${id}`;
-  const doc = values.reduce((text, value) => text.replaceAll(JSON.stringify(value), '""'), row?.doc ?? '');
-  await tx.$executeRaw`UPDATE game_table SET version = version + 1, doc = ${doc},
-      host_id = CASE WHEN host_id = ${values[0]} THEN ${formerId('host')} ELSE host_id END
-    WHERE id = ${id}`;
+async function eraseUnread(tx: Models, id: string, values: readonly string[]): Promise<void> {
+  const row = await tx.table.findUnique({ where: { id }, select: { doc: true, hostId: true } });
+  if (row === null) return;
+  const doc = values.reduce((text, value) => text.replaceAll(JSON.stringify(value), '""'), row.doc);
+  const hostId = values.includes(row.hostId) ? formerId('host') : row.hostId;
+  await tx.table.updateMany({ where: { id }, data: { doc, hostId, version: { increment: 1 } } });
 }
 
 /** The JSON with these values replaced by empty text. */

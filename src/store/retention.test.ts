@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { challenge, challengeNote, challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
-import { leftServer } from '../features/privacy/retention.ts';
-import { ratedServer, rating, unrated } from '../features/ratings/record.ts';
+import { rating, unrated } from '../features/ratings/record.ts';
+import { models } from '../generated/models.ts';
 import type { StepRow, Table } from '../table/model.ts';
-import { write } from '../table/record.ts';
+import { type ModelName, write } from '../table/record.ts';
 import { kernelRecords } from '../table/records.ts';
 import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
+import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
+import { delegateOf } from './delegates.ts';
 
 const DAY = 24 * 60 * 60_000;
 const noon = new Date('2026-11-21T12:00:00.000Z');
@@ -15,9 +16,7 @@ const daysAfter = (days: number) => new Date(noon.getTime() + days * DAY);
 
 const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
 
-onBothDatabases('retention', suite);
-
-function suite(open: () => Promise<TestStore>): void {
+onEveryStore('retention', (open) => {
   const store = openBeforeAll(open);
 
   /** A game of one step. */
@@ -77,6 +76,7 @@ function suite(open: () => Promise<TestStore>): void {
 
   describe('servers', () => {
     const everything = async (guildId: string) => {
+      const { prisma } = store;
       const lobby = sampleTable({ guildId });
       await store.create(lobby, []);
       const key = { guildId, period: '2026-11-21' };
@@ -86,27 +86,25 @@ function suite(open: () => Promise<TestStore>): void {
         write(challengeTry, [{ ...key, scope: guildId, ...begun }], 'abort'),
       ]);
       const { game, options, seed } = lobby;
-      await store.records(challenge).add({ ...key, game, options, seed });
+      await prisma.challenge.create({ data: challenge.encode({ ...key, game, options, seed }) });
       const note = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: new Date() } as const;
-      await store.records(challengeNote).add(note);
+      await prisma.challengeNote.create({ data: challengeNote.encode(note) });
       await store.updateServer(guildId, { tablesPerPerson: 3 });
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
-      await store.records(rating).put({ ...skill, guildId });
-      await store.records(ratedServer).put({ guildId, turn: 1 });
-      await store.records(unrated).put({ guildId, tableId: lobby.id, at: noon, resigned: [] });
+      await prisma.rating.create({ data: rating.encode({ ...skill, guildId }) });
+      await prisma.ratedServer.create({ data: { guildId, turn: 1 } });
+      const waiting = { guildId, tableId: lobby.id, at: noon, resigned: [] };
+      await prisma.unrated.create({ data: unrated.encode(waiting) });
     };
-    const only = (guildId: string, since: Date) => ({ record: leftServer, row: { guildId, since } });
-    /** The tables in which anything names a server. */
-    const tablesWith = async (guildId: string) => {
-      const { rows } = await store.database.executeSql(
-        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-      );
+    const only = (guildId: string, since: Date) =>
+      ({ model: 'leftServer', row: { guildId, since } }) as const;
+    /** The models in which anything names a server. */
+    const modelsWith = async (guildId: string) => {
+      const names = Object.keys(models) as ModelName[];
       const found = await Promise.all(
-        rows.map(async ({ name }) => {
-          const text = `SELECT FROM "${String(name)}" t WHERE strpos(row_to_json(t)::text, $1) > 0`;
-          return (await store.database.executeSql(text, [`"${guildId}"`])).rows.length > 0
-            ? [String(name)]
-            : [];
+        names.map(async (name) => {
+          const rows = await delegateOf(store.prisma, name).findMany({ where: {} });
+          return JSON.stringify(rows).includes(guildId) ? [name] : [];
         }),
       );
       return found.flat().toSorted();
@@ -116,44 +114,44 @@ function suite(open: () => Promise<TestStore>): void {
       const ids = ['501', '502', '503'];
       await store.create(sampleTable({ guildId: '501' }), []);
       await store.updateServer('502', {});
-      await store.records(leftServer).add({ guildId: '503', since: noon });
+      await store.prisma.leftServer.create({ data: { guildId: '503', since: noon } });
       expect(await store.serverPage('500', 2, records)).toEqual(['501', '502']);
       expect((await store.serverPage('502', 500, records))[0]).toBe('503');
       expect(await store.serverPage('500', 3, records)).toEqual(ids);
-      await store.records(leftServer).remove({ guildId: '503' });
+      await store.prisma.leftServer.deleteMany({ where: { guildId: '503' } });
     });
 
     it('that removed the bot lose everything after the retention period, in small parts, and others nothing', async () => {
       await everything('601');
       await everything('602');
-      const all = await tablesWith('601');
+      const all = await modelsWith('601');
       expect(all).toEqual([
         'challenge',
-        'challenge_note',
-        'challenge_try',
-        'game_table',
-        'rated_server',
+        'challengeNote',
+        'challengeTry',
+        'ratedServer',
         'rating',
         'server',
+        'table',
         'unrated',
       ]);
-      await store.records(leftServer).add({ guildId: '601', since: noon });
+      await store.prisma.leftServer.create({ data: { guildId: '601', since: noon } });
 
       expect(await store.deleteFromServer('601', 1, records, only('601', daysAfter(1)))).toBe(true);
-      expect(await tablesWith('601')).toEqual([...all, 'left_server'].toSorted());
+      expect(await modelsWith('601')).toEqual([...all, 'leftServer'].toSorted());
       expect(await store.deleteFromServer('601', 1, records, only('601', noon))).toBe(false);
       expect(await store.deleteFromServer('601', 1, records, only('601', noon))).toBe(true);
-      expect(await tablesWith('601')).toEqual([]);
-      expect(await tablesWith('602')).toEqual(all);
+      expect(await modelsWith('601')).toEqual([]);
+      expect(await modelsWith('602')).toEqual(all);
     });
 
     it('that have invited the bot back keep everything', async () => {
       await everything('603');
-      const all = await tablesWith('603');
-      await store.records(leftServer).add({ guildId: '603', since: noon });
-      await store.records(leftServer).remove({ guildId: '603' });
+      const all = await modelsWith('603');
+      await store.prisma.leftServer.create({ data: { guildId: '603', since: noon } });
+      await store.prisma.leftServer.deleteMany({ where: { guildId: '603' } });
       expect(await store.deleteFromServer('603', 50, records, only('603', noon))).toBe(true);
-      expect(await tablesWith('603')).toEqual(all);
+      expect(await modelsWith('603')).toEqual(all);
     });
   });
-}
+});

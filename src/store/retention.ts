@@ -1,130 +1,124 @@
-import type { RecordType } from '../table/record.ts';
-import type { ClosedGame, OpenTableAge, Store } from '../table/store.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
-import { columnsOf, sameRow } from './records.ts';
-import { storable, time } from './sql.ts';
+import { type AnyRecord, modelOf } from '../table/record.ts';
+import type { Store } from '../table/store.ts';
+import { delegateOf } from './delegates.ts';
+import { channelOf, type StoreParts } from './tables.ts';
 
-export function retentionStore(prisma: PrismaClient) {
+export function retentionStore({ prisma, transaction }: StoreParts) {
   return {
-    gamesWithPositions: (before, after, most) =>
-      prisma.$queryRaw<ClosedGame[]>(selectGamesWithPositions(before, after, most)),
+    async gamesWithPositions(before, after, most) {
+      const rows = await prisma.table.findMany({
+        where: {
+          // The index has only these, and lobbies that never began.
+          ...{ openIn: null, positions: null, head: { gt: 0 } },
+          createdAt: { lt: before, ...(after === undefined ? {} : { gte: after.createdAt }) },
+          ...(after === undefined
+            ? {}
+            : {
+                OR: [
+                  { createdAt: { gt: after.createdAt } },
+                  { createdAt: after.createdAt, id: { gt: after.id } },
+                ],
+              }),
+        },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        take: most,
+        select: { id: true, createdAt: true, head: true },
+      });
+      const ends = await prisma.step.findMany({
+        where: { OR: rows.map(({ id, head }) => ({ tableId: id, seq: head })) },
+        select: { tableId: true, at: true },
+      });
+      const endOf = new Map(ends.map(({ tableId, at }) => [tableId, at]));
+      return rows.map(({ id, createdAt }) => ({ id, createdAt, endedAt: endOf.get(id) ?? createdAt }));
+    },
 
     async settlePositions(tableId, what) {
-      await prisma.$executeRaw(settlePositions(tableId, what));
+      if (what === 'keep') {
+        await prisma.table.updateMany({ where: { id: tableId }, data: { positions: 'kept' } });
+        return;
+      }
+      await transaction(async (tx) => {
+        const closed = { id: tableId, openIn: null };
+        const { count } = await tx.table.updateMany({ where: closed, data: { positions: 'pruned' } });
+        if (count === 0) return;
+        const table = await tx.table.findUnique({ where: { id: tableId }, select: { doc: true } });
+        // The position with which a game goes on follows from no step.
+        const goesOn = (JSON.parse(table?.doc ?? '{}') as { readonly dice?: unknown }).dice === 'position';
+        const steps = { tableId, ...(goesOn ? { kind: { not: 'setup' } } : {}) };
+        await tx.step.updateMany({ where: steps, data: { state: null } });
+      });
     },
 
-    async openTableAges(after, most) {
-      const rows = await prisma.$queryRaw<
-        (Omit<OpenTableAge, 'guildId'> & { readonly guildId: string | null })[]
-      >(selectOpenTableAges(after, most));
-      return rows.map((row) => ({ ...row, guildId: row.guildId ?? undefined }));
+    async openTableAges(after = '', most) {
+      const rows = await prisma.table.findMany({
+        where: { openIn: { gt: after } },
+        orderBy: { openIn: 'asc' },
+        take: most,
+        select: { id: true, openIn: true, guildId: true, status: true, head: true, createdAt: true },
+      });
+      const steps = await prisma.step.groupBy({
+        by: ['tableId'],
+        where: { tableId: { in: rows.map(({ id }) => id) }, by: { not: 'table' } },
+        _max: { at: true },
+      });
+      const lastOf = new Map(steps.map(({ tableId, _max }) => [tableId, _max.at]));
+      return rows.map(({ openIn, guildId, status, ...row }) => ({
+        ...row,
+        channelId: channelOf(openIn ?? ''),
+        guildId: guildId ?? undefined,
+        status: status === 'lobby' ? ('lobby' as const) : ('playing' as const),
+        activeAt: lastOf.get(row.id) ?? row.createdAt,
+      }));
     },
 
-    async serverPage(after, most, records) {
-      const rows = await prisma.$queryRaw<{ readonly id: string }[]>(selectServerPage(after, most, records));
-      return rows.map(({ id }) => id);
+    async serverPage(after = '', most, records) {
+      // Each by an index of the server's id, a page of servers at a time.
+      const models = [{ model: 'table' as const, server: 'guildId' }, ...records];
+      const ids = new Set<string>();
+      for (const { model, server } of models) {
+        if (server === undefined) continue;
+        const rows = await delegateOf(prisma, model).groupBy({
+          by: [server],
+          where: { [server]: { gt: after } },
+          orderBy: { [server]: 'asc' },
+          take: most,
+        });
+        for (const row of rows) ids.add(String(row[server]));
+      }
+      return [...ids].toSorted(byText).slice(0, most);
     },
 
     async deleteFromServer(guildId, most, records, only) {
-      const id = storable(guildId);
-      if ((await prisma.$executeRaw(deleteServerGames(id, most, records, sameRow(only)))) > 0) return false;
-      await prisma.$transaction(async (tx) => {
-        const [found] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${sameRow(only)} FOR UPDATE OF stored`;
-        if (found === undefined) return;
-        for (const record of records) {
-          const { table, columns } = columnsOf(record);
-          if (record.server !== undefined)
-            await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)}
-              WHERE ${Prisma.raw(`"${columns[record.server]}"`)} = ${id}`;
+      return transaction(async (tx) => {
+        // Locks the row, so that nobody withdraws the deletion meanwhile.
+        const { count } = await delegateOf(tx, only.model).updateMany({ where: only.row, data: only.row });
+        if (count === 0) return true;
+        const games = await tx.table.findMany({ where: { guildId }, take: most, select: { id: true } });
+        const ids = games.map(({ id }) => id);
+        for (const { model, server = '' } of records.filter(belongsToTable)) {
+          const rows = await delegateOf(tx, model).findMany({
+            where: { [server]: guildId },
+            take: most,
+            select: { tableId: true },
+          });
+          ids.push(...rows.map(({ tableId }) => String(tableId)));
         }
+        const gone = await tx.table.deleteMany({ where: { id: { in: ids } } });
+        if (gone.count > 0) return false;
+        for (const { model, server } of records)
+          if (server !== undefined) await delegateOf(tx, model).deleteMany({ where: { [server]: guildId } });
+        return true;
       });
-      return true;
     },
   } satisfies Partial<Store>;
 }
 
-/** Uses the index `game_table_positions_idx`, which has only these games, in this order. */
-export function selectGamesWithPositions(
-  before: Date,
-  after: Pick<ClosedGame, 'id' | 'createdAt'> | undefined,
-  most: number,
-): Prisma.Sql {
-  const from = after ?? { id: '', createdAt: new Date(0) };
-  return Prisma.sql`SELECT t.id, t.created_at AS "createdAt", s.done_at AS "endedAt"
-    FROM game_table t JOIN step s ON s.table_id = t.id AND s.seq = t.head
-    WHERE t.open_in IS NULL AND t.head > 0 AND t.positions IS NULL
-      AND t.created_at < ${time(before)}::timestamptz
-      AND (t.created_at, t.id) > (${time(from.createdAt)}::timestamptz, ${storable(from.id)})
-    ORDER BY t.created_at, t.id LIMIT ${most}::int`;
+/** Whether a record of servers is about tables, which go with it. */
+function belongsToTable({ model, server }: AnyRecord): boolean {
+  return server !== undefined && modelOf(model).parents.some((parent) => parent.model === 'table');
 }
 
-export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma.Sql {
-  const id = storable(tableId);
-  if (what === 'keep') return Prisma.sql`UPDATE game_table SET positions = 'kept' WHERE id = ${id}`;
-  return Prisma.sql`WITH closed AS (
-      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, doc::json ->> 'dice' = 'position' AS goes_on
-    )
-    UPDATE step SET state = NULL FROM closed
-    WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR NOT closed.goes_on)`;
-}
-
-/** By channel, like `selectOpenPage`. */
-export function selectOpenTableAges(after: string | undefined, most: number): Prisma.Sql {
-  return Prisma.sql`SELECT t.id, split_part(t.open_in, ' ', 1) AS "channelId", t.guild_id AS "guildId", t.status, t.head, t.created_at AS "createdAt",
-      coalesce((SELECT s.done_at FROM step s WHERE s.table_id = t.id AND s.done_by <> 'table'
-        ORDER BY s.seq DESC LIMIT 1), t.created_at) AS "activeAt"
-    FROM game_table t WHERE t.open_in > ${storable(after ?? '')}
-    ORDER BY t.open_in LIMIT ${most}::int`;
-}
-
-/** Jumps from each server to the next one in the indexes, without reading all rows of either. */
-export function selectServerPage(
-  after: string | undefined,
-  most: number,
-  records: readonly RecordType[],
-): Prisma.Sql {
-  const columns = [
-    ['game_table', 'guild_id'],
-    ...records.flatMap((record) => {
-      const { table, columns } = columnsOf(record);
-      return record.server === undefined ? [] : [[table, columns[record.server] ?? '']];
-    }),
-  ] as const;
-  const next = (than: Prisma.Sql) =>
-    Prisma.sql`least(${Prisma.join(
-      columns.map(
-        ([table = '', column = '']) => Prisma.sql`(SELECT min(${Prisma.raw(column)}) FROM ${Prisma.raw(table)}
-          WHERE ${Prisma.raw(column)} > ${than})`,
-      ),
-    )})`;
-  return Prisma.sql`WITH RECURSIVE page AS (
-      SELECT ${next(Prisma.sql`${storable(after ?? '')}`)} AS id, 1 AS place
-      UNION ALL SELECT ${next(Prisma.sql`page.id`)}, place + 1 FROM page
-        WHERE page.id IS NOT NULL AND place < ${most}::int
-    )
-    SELECT id FROM page WHERE id IS NOT NULL ORDER BY place`;
-}
-
-/** Deletes games of a server, and those to which its records belong, with everything that belongs to them. */
-export function deleteServerGames(
-  guildId: string,
-  most: number,
-  records: readonly RecordType[],
-  only: Prisma.Sql,
-): Prisma.Sql {
-  const sources = [
-    ['id', 'game_table', 'guild_id'],
-    ...records.flatMap((record) => {
-      const { table, columns, belongsToTable } = columnsOf(record);
-      return record.server === undefined || !belongsToTable
-        ? []
-        : [[columns.tableId, table, columns[record.server]]];
-    }),
-  ];
-  const some = sources.map(
-    ([id, table, column]) =>
-      Prisma.sql`(SELECT ${Prisma.raw(`${id} FROM ${table} WHERE ${column}`)} = ${guildId} LIMIT ${most}::int)`,
-  );
-  return Prisma.sql`DELETE FROM game_table WHERE id IN (${Prisma.join(some, ' UNION ')})
-    AND EXISTS (SELECT FROM ${only})`;
+/** PostgreSQL's order of ids, which are digits. */
+function byText(one: string, other: string): number {
+  return one < other ? -1 : 1;
 }

@@ -1,12 +1,28 @@
-import type { Settings, SettingsStore, Values } from '../table/settings.ts';
-import type { Ask } from './connection.ts';
-import { Prisma } from './generated/client.ts';
-import { storable } from './sql.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../table/record.ts';
+import { changed, type Settings, type SettingsStore, type Values } from '../table/settings.ts';
+import { storable, storableValue } from './client.ts';
 
-/** Settings of people and servers: a document each, written key by key so that no concurrent change is lost. */
-export function settingsStore(ask: Ask): SettingsStore {
-  const players = documents(ask, 'player', 'user_id');
-  const servers = documents(ask, 'server', 'guild_id');
+/** Settings of people and servers: a document each. */
+export function settingsStore(prisma: Database): SettingsStore {
+  const players = documents({
+    async all(ids) {
+      const rows = await prisma.player.findMany({ where: { userId: { in: ids } } });
+      return rows.map(({ userId, doc }) => ({ id: userId, doc }));
+    },
+    create: (userId, doc) => prisma.player.createMany({ data: [{ userId, doc }], skipDuplicates: true }),
+    replace: (userId, before, doc) =>
+      prisma.player.updateMany({ where: { userId, doc: { equals: before } }, data: { doc } }),
+  });
+  const servers = documents({
+    async all(ids) {
+      const rows = await prisma.server.findMany({ where: { guildId: { in: ids } } });
+      return rows.map(({ guildId, doc }) => ({ id: guildId, doc }));
+    },
+    create: (guildId, doc) => prisma.server.createMany({ data: [{ guildId, doc }], skipDuplicates: true }),
+    replace: (guildId, before, doc) =>
+      prisma.server.updateMany({ where: { guildId, doc: { equals: before } }, data: { doc } }),
+  });
   return {
     player: players.one,
     players: players.all,
@@ -16,17 +32,20 @@ export function settingsStore(ask: Ask): SettingsStore {
   };
 }
 
-/** The documents in a database table. */
-function documents(ask: Ask, table: string, keyColumn: string) {
-  type Row = { readonly id: string; readonly doc: string };
-  const [from, key] = [Prisma.raw(table), Prisma.raw(keyColumn)];
+type Document = Parameters<Database['player']['create']>[0]['data']['doc'] & object;
 
+/** The rows of a model whose `doc` holds settings. */
+interface Rows {
+  all(ids: string[]): Promise<readonly { readonly id: string; readonly doc: unknown }[]>;
+  create(id: string, doc: Document): Promise<{ readonly count: number }>;
+  replace(id: string, before: Document, doc: Document): Promise<{ readonly count: number }>;
+}
+
+function documents(rows: Rows) {
   const all = async (ids: readonly string[]): Promise<readonly Settings[]> => {
     if (ids.length === 0) return [];
-    const rows = await ask<Row>(Prisma.sql`SELECT ${key} AS id, doc::text AS doc FROM ${from}
-      WHERE ${key} = ANY(${ids.map(storable)}::text[])`);
-    const docs = new Map(rows.map(({ id, doc }) => [id, JSON.parse(doc) as Values]));
-    return ids.map((id) => ({ id, values: docs.get(storable(id)) ?? {} }));
+    const docs = new Map((await rows.all([...new Set(ids.map(storable))])).map(({ id, doc }) => [id, doc]));
+    return ids.map((id) => ({ id, values: (docs.get(storable(id)) ?? {}) as Values }));
   };
 
   return {
@@ -37,33 +56,28 @@ function documents(ask: Ask, table: string, keyColumn: string) {
       return settings ?? { id, values: {} };
     },
 
+    /** Retries with the current document whenever another change was first, so that none is lost. */
     async update(
       id: string,
       change: Values,
       as?: Settings,
       keys: readonly string[] = [],
     ): Promise<Settings | 'conflict'> {
-      // A list for each key: its value, or nothing if it is unset.
-      const expected =
-        as === undefined
-          ? []
-          : [...Object.keys(change), ...keys].map((name) => [
-              name,
-              as.values[name] === undefined ? [] : [as.values[name]],
-            ]);
-      const rows = await ask<Row>(Prisma.sql`INSERT INTO ${from} AS old (${key}, doc)
-        VALUES (${storable(id)}, ${json(change)}::jsonb)
-        ON CONFLICT (${key}) DO UPDATE SET doc = old.doc || excluded.doc
-        WHERE (SELECT coalesce(bool_and(
-            CASE WHEN jsonb_exists(old.doc, e.key) THEN jsonb_build_array(old.doc -> e.key) ELSE '[]' END = e.value), true)
-          FROM jsonb_each(${json(Object.fromEntries(expected))}::jsonb) AS e)
-        RETURNING ${key} AS id, doc::text AS doc`);
-      const [row] = rows;
-      return row === undefined ? 'conflict' : { id, values: JSON.parse(row.doc) as Values };
+      for (;;) {
+        const [stored] = await rows.all([storable(id)]);
+        const values = (stored?.doc ?? {}) as Values;
+        const isExpected = [...Object.keys(change), ...keys].every((key) =>
+          isDeepStrictEqual(values[key], as?.values[key]),
+        );
+        if (as !== undefined && !isExpected) return 'conflict';
+        // As JSON: without unset values.
+        const after = JSON.parse(JSON.stringify(storableValue(changed({ id, values }, change).values)));
+        const { count } =
+          stored === undefined
+            ? await rows.create(storable(id), after)
+            : await rows.replace(storable(id), values as Document, after);
+        if (count > 0) return { id, values: after as Values };
+      }
     },
   };
-}
-
-function json(values: object): string {
-  return JSON.stringify(values, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }

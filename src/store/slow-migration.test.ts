@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postgresPrograms } from '../testkit/store/postgres.ts';
 import { postgresForAll } from '../testkit/store/stores.ts';
+import { storeOn } from './index.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -22,21 +23,22 @@ describe.skipIf(postgresPrograms === undefined)('a migration that exceeds the li
     const migrations = [...readMigrations(), slow];
     await Promise.all(processes.map((connection) => migrate(connection, migrations)));
     for (const connection of processes) {
-      const { rows } = await connection.run('SELECT count(*)::int AS rows FROM slow', []);
-      expect(rows).toEqual([{ rows: 0 }]);
-      await expect(connection.run('SELECT pg_sleep(2)', [])).rejects.toThrow(/timeout/);
-      await connection.close();
+      const { prisma, close } = storeOn(connection);
+      expect(await prisma.$queryRaw`SELECT count(*)::int AS rows FROM slow`).toEqual([{ rows: 0 }]);
+      await expect(prisma.$executeRaw`SELECT pg_sleep(2)`).rejects.toThrow(/timeout/);
+      await close();
     }
   });
 
   it('leaves nothing behind if it fails half-way', async () => {
     const connection = await openPostgres(await server.database());
-    const work = connection.transaction(async (run) => {
+    const work = connection.migrating(async (run) => {
       await run('CREATE TABLE half (id int)');
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
-    expect((await connection.run("SELECT to_regclass('half') AS half", [])).rows).toEqual([{ half: null }]);
+    const rows = await connection.migrating((run) => run("SELECT to_regclass('half') AS half"));
+    expect(rows).toEqual([{ half: null }]);
     await connection.close();
   });
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
+import type { Store } from '../table/store.ts';
 import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
+import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
 
-onBothDatabases('the store’s steps', suite);
+onEveryStore('the store’s steps', suite);
 
-function suite(open: () => Promise<TestStore>): void {
+function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void> }>): void {
   const store = openBeforeAll(open);
   const created = (differences?: Partial<Table>) => createTable(store, differences);
 

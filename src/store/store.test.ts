@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
 import { placeKey } from '../table/place.ts';
+import type { Store } from '../table/store.ts';
 import {
   ada,
   bo,
@@ -12,11 +13,11 @@ import {
   sampleTable,
   stored,
 } from '../testkit/store/samples.ts';
-import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
+import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
 
-onBothDatabases('the store', suite);
+onEveryStore('the store', suite);
 
-function suite(open: () => Promise<TestStore>): void {
+function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void> }>): void {
   const store = openBeforeAll(open);
   const created = (differences?: SampleDifferences) => createTable(store, differences);
 
@@ -148,10 +149,12 @@ function suite(open: () => Promise<TestStore>): void {
     it('keep what features store with them, and fields that only a newer version knows', async () => {
       const data = { plans: [1, { by: 'x' }] };
       const table = await created({ data });
-      await store.database.executeSql(
-        `UPDATE game_table SET doc = replace(doc, '"hostId"', '"mood":"calm","hostId"') WHERE id = $1`,
-        [table.id],
-      );
+      const where = { id: table.id };
+      const { doc } = await store.prisma.table.findUniqueOrThrow({ where });
+      await store.prisma.table.update({
+        where,
+        data: { doc: doc.replace('"hostId"', '"mood":"calm","hostId"') },
+      });
       const read = await store.table(table.id);
       expect(read?.data).toEqual(data);
       await store.update(read ?? table, []);
@@ -161,11 +164,11 @@ function suite(open: () => Promise<TestStore>): void {
     it('name everybody who is in a lobby; a game also names those who left', async () => {
       const namedAt = async (tableId: string) =>
         (
-          await store.database.executeSql(
-            'SELECT user_id AS id, name FROM table_person WHERE table_id = $1 ORDER BY user_id, name',
-            [tableId],
-          )
-        ).rows.map(({ id, name }) => [id, name]);
+          await store.prisma.tablePerson.findMany({
+            where: { tableId },
+            orderBy: [{ userId: 'asc' }, { name: 'asc' }],
+          })
+        ).map(({ userId, name }) => [userId, name]);
       const alone = await created();
       const both = { ...alone, seats: [human(ada), human(bo)] };
       await store.update(both, []);
@@ -187,14 +190,10 @@ function suite(open: () => Promise<TestStore>): void {
     it('mark their people when they close, so that no query reads all finished games of a person', async () => {
       const table = await created({ status: 'playing' });
       const marks = async () =>
-        (
-          await store.database.executeSql('SELECT DISTINCT open FROM table_person WHERE table_id = $1', [
-            table.id,
-          ])
-        ).rows;
-      expect(await marks()).toEqual([{ open: true }]);
+        (await store.prisma.tablePerson.findMany({ where: { tableId: table.id } })).map(({ open }) => open);
+      expect(await marks()).toEqual([true]);
       await store.update({ ...table, status: 'finished' }, []);
-      expect(await marks()).toEqual([{ open: false }]);
+      expect(await marks()).toEqual([false]);
     });
 
     it('are listed page by page while open, for the shards of a process', async () => {

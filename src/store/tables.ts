@@ -1,54 +1,67 @@
-import { enqueue } from '../jobs/job-table.ts';
 import { countedTables } from '../table/lobby/opening.ts';
-import {
-  type Announcement,
-  step as stepRecord,
-  type Table,
-  type TableStatus,
-  tableCodec,
-} from '../table/model.ts';
-import type { RecordStore } from '../table/record.ts';
+import { outcome, step, type Table, type TableStatus, tableCodec } from '../table/model.ts';
+import { type Database, hasCode, type Models, write } from '../table/record.ts';
+import { announcement as announcementRecord } from '../table/records.ts';
 import { namedPeople } from '../table/seats/people.ts';
 import { sitsAt } from '../table/seats/seats.ts';
-import type { Store } from '../table/store.ts';
-import { appendStep, enqueued, insertTable, updateDue, updateTable } from './changes.ts';
-import type { Ask } from './connection.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
-import { isOpenOf, latestIn, selectOpenPage, storable, time } from './sql.ts';
-import { createTableReader, isUniqueViolation, parsedJson, type TableReader } from './table-reader.ts';
+import type { Shards, Store } from '../table/store.ts';
+import type { TableReader } from './reader.ts';
+import { announcementRow, parsedJson, rowOf } from './rows.ts';
+import type { Statements } from './statements.ts';
 
-export function tableStore(ask: Ask, reader: TableReader, prisma: Pick<PrismaClient, '$transaction'>) {
-  /** Creates tables of one host on one server one at a time. */
-  const createWithin = (
-    table: Table,
-    insert: Prisma.Sql,
-    limit: number,
-  ): Promise<'created' | 'occupied' | 'limit'> => {
-    const { guildId = '' } = table.place;
-    const lock = `rollpad tables ${guildId} ${table.hostId}`;
-    return prisma.$transaction(async (transaction) => {
-      await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`;
-      const within = createTableReader(
-        (statement) => transaction.$queryRaw(statement),
-        () => {},
-      );
-      const open = await within.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}
-        AND t.host_id = ${storable(table.hostId)}`);
-      if (countedTables(open, table.hostId).length >= limit) return 'limit';
-      return (await within.changes(insert)) ? 'created' : 'occupied';
-    });
+/** What the store's parts are made of. */
+export interface StoreParts {
+  readonly prisma: Database;
+  readonly statements: Statements;
+  readonly reader: TableReader;
+  /** Runs the work in a transaction that may take this long, in ms; left out: Prisma's 5 s. */
+  transaction<T>(work: (tx: Models, statements: Statements) => Promise<T>, timeout?: number): Promise<T>;
+}
+
+const OLDEST = [{ createdAt: 'asc' }, { id: 'asc' }] as const;
+/** A table is read with its announcement. */
+const include = { announcement: true } as const;
+
+export function tableStore({ prisma, statements, reader, transaction }: StoreParts) {
+  const found = async (
+    row: Promise<Parameters<TableReader['table']>[0] | null>,
+  ): Promise<Table | undefined> => {
+    const stored = await row;
+    return stored === null ? undefined : reader.table(stored);
   };
+  const openTableIn = (place: string) =>
+    found(prisma.table.findUnique({ where: { openIn: place }, include }));
 
   return {
     async create(table, jobs, limit, writes = []) {
-      const insert = insertTable(table, jobs, namedPeople(table), writes);
+      const { announcement, hostId } = table;
+      const { guildId } = table.place;
+      const announced =
+        announcement === undefined
+          ? []
+          : [write(announcementRecord, [{ tableId: table.id, ...announcement }], 'replace')];
+      const change = {
+        table: rowOf(table),
+        people: namedPeople(table),
+        writes: [...announced, ...writes],
+        jobs,
+      };
+      const insert = async (within: Statements) =>
+        (await within.insertTable(change)) ? ('created' as const) : ('occupied' as const);
       try {
         const created =
-          limit === undefined || table.place.guildId === undefined
-            ? (await reader.changes(insert))
-              ? 'created'
-              : 'occupied'
-            : await createWithin(table, insert, limit);
+          limit === undefined || guildId === undefined
+            ? await insert(statements)
+            : await transaction(async (tx, within) => {
+                // Tables of one host on one server are created one at a time.
+                await within.lock(`rollpad tables ${guildId} ${hostId}`);
+                const open = await tx.table.findMany({
+                  where: { openIn: { not: null }, guildId, hostId },
+                  include,
+                });
+                const tables = reader.tables(open);
+                return countedTables(tables, hostId).length >= limit ? ('limit' as const) : insert(within);
+              });
         if (created === 'created') reader.remember(table);
         return created;
       } catch (error) {
@@ -58,10 +71,10 @@ export function tableStore(ask: Ask, reader: TableReader, prisma: Pick<PrismaCli
       }
     },
 
-    async update(table, jobs, origin, writes) {
+    async update(table, jobs, origin, writes = []) {
       try {
-        const statement = updateTable(table, jobs, reader.unstoredPeople(table), origin, writes);
-        if (!(await reader.changes(statement))) return 'conflict';
+        const change = { table: rowOf(table), people: reader.unstoredPeople(table), writes, jobs };
+        if (!(await statements.changeTable(change, origin))) return 'conflict';
       } catch (error) {
         // The interaction has already changed a table. The statement has changed nothing.
         if (origin !== undefined && isUniqueViolation(error)) return 'duplicate';
@@ -72,69 +85,145 @@ export function tableStore(ask: Ask, reader: TableReader, prisma: Pick<PrismaCli
     },
 
     async hasChanged(origin) {
-      const rows = await ask(Prisma.sql`SELECT 1 FROM table_change WHERE origin = ${storable(origin)}`);
-      return rows.length > 0;
+      return (await prisma.tableChange.findUnique({ where: { origin } })) !== null;
     },
 
-    table: (id) => reader.one(Prisma.sql`t.id = ${storable(id)}`),
-    tables: (ids) => reader.all(Prisma.sql`t.id = ANY(${ids.map(storable)}::text[])`),
+    table: (id) => found(prisma.table.findUnique({ where: { id }, include })),
+
+    async tables(ids) {
+      const rows = await prisma.table.findMany({
+        where: { id: { in: [...ids] } },
+        include,
+        orderBy: [...OLDEST],
+      });
+      return reader.tables(rows);
+    },
+
     async openRowIn(place) {
-      const [row] = await ask<{ readonly id: string; readonly hostId: string }>(
-        Prisma.sql`SELECT id, host_id AS "hostId" FROM game_table WHERE open_in = ${storable(place)}`,
-      );
-      return row;
+      const select = { id: true, hostId: true };
+      return (await prisma.table.findUnique({ where: { openIn: place }, select })) ?? undefined;
     },
 
-    async closeRow(id) {
-      const rows = await ask(Prisma.sql`WITH closed AS (
-          UPDATE game_table SET open_in = NULL, status = 'cancelled', due_at = NULL, version = version + 1
-          WHERE id = ${storable(id)} AND open_in IS NOT NULL RETURNING id
-        ), named AS (UPDATE table_person SET open = false FROM closed WHERE table_id = closed.id)
-        SELECT id FROM closed`);
-      return rows.length === 1;
-    },
+    closeRow: (id) =>
+      transaction(async (tx) => {
+        const { count } = await tx.table.updateMany({
+          where: { id, openIn: { not: null } },
+          data: { openIn: null, status: 'cancelled', dueAt: null, version: { increment: 1 } },
+        });
+        if (count > 0) await tx.tablePerson.updateMany({ where: { tableId: id }, data: { open: false } });
+        return count > 0;
+      }),
 
     async deleteClosed(id) {
-      const rows = await ask(
-        Prisma.sql`DELETE FROM game_table WHERE id = ${storable(id)} AND open_in IS NULL RETURNING id`,
-      );
-      return rows.length === 1;
+      return (await prisma.table.deleteMany({ where: { id, openIn: null } })).count > 0;
     },
 
-    openTableIn: (place) => reader.one(Prisma.sql`t.open_in = ${storable(place)}`),
+    openTableIn,
 
-    latestTableIn: (place) => reader.one(latestIn(place)),
+    // Two queries, each by an index: a channel may have thousands of tables.
+    latestTableIn: async (place) =>
+      (await openTableIn(place)) ??
+      found(
+        prisma.table.findFirst({
+          where: { place },
+          include,
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        }),
+      ),
 
     async openTablesOf(userId) {
-      return (await reader.all(isOpenOf(userId))).filter((table) => sitsAt(table, userId));
+      const rows = await prisma.table.findMany({
+        where: { openIn: { not: null }, people: { some: { userId, open: true } } },
+        include,
+        orderBy: [...OLDEST],
+      });
+      return reader.tables(rows).filter((table) => sitsAt(table, userId));
     },
-    openTablesIn: (guildId) =>
-      reader.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`),
-    async openTablePage(shards, after, most) {
-      const rows = await ask(selectOpenPage(shards, after, most));
-      return rows.map(({ id, guildId, channelId, doc }) => ({
-        id: String(id),
-        guildId: String(guildId),
-        channelId: String(channelId),
+
+    async openTablesIn(guildId) {
+      const rows = await prisma.table.findMany({
+        where: { openIn: { not: null }, guildId },
+        include,
+        orderBy: [...OLDEST],
+      });
+      return reader.tables(rows);
+    },
+
+    async openTablePage(shards, after = '', most) {
+      const page = await openPage(prisma, shards, after, most);
+      const docs = await prisma.table.findMany({
+        where: { id: { in: page.map(({ id }) => id) } },
+        select: { id: true, doc: true },
+      });
+      const docOf = new Map(docs.map(({ id, doc }) => [id, doc]));
+      return page.map(({ id, guildId, openIn }) => ({
+        id,
+        guildId,
+        channelId: channelOf(openIn),
         // An unreadable value counts as not paused.
-        pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(doc).paused).data?.why,
+        pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(docOf.get(id) ?? '').paused).data?.why,
       }));
     },
 
-    tableCounts: () => countTables(ask),
+    tableCounts: () => countTables({ prisma, statements }),
   } satisfies Partial<Store>;
 }
 
-export function stepStore(reader: TableReader, { records }: RecordStore) {
-  const steps = records(stepRecord);
+/** The channel of a place. @param openIn of `placeKey` */
+export function channelOf(openIn: string): string {
+  return openIn.split(' ', 1)[0] ?? openIn;
+}
+
+interface OpenRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly openIn: string;
+}
+
+/** Open tables of the shards' servers, by place: the index of open places has that order and nothing else. */
+async function openPage(
+  prisma: Database,
+  shards: Shards | undefined,
+  after: string,
+  most: number,
+): Promise<readonly OpenRow[]> {
+  const page: OpenRow[] = [];
+  for (let last = after; ; ) {
+    const rows = await prisma.table.findMany({
+      where: { openIn: { gt: last } },
+      select: { id: true, guildId: true, openIn: true },
+      orderBy: { openIn: 'asc' },
+      take: most,
+    });
+    for (const { id, guildId, openIn } of rows) {
+      last = openIn ?? last;
+      if (guildId === null || openIn === null || !isOfShards(shards, guildId)) continue;
+      page.push({ id, guildId, openIn });
+      if (page.length === most) return page;
+    }
+    if (rows.length < most) return page;
+  }
+}
+
+function isOfShards(shards: Shards | undefined, guildId: string): boolean {
+  if (shards === undefined || shards.count === 1) return true;
+  return shards.ids.includes(Number((BigInt(guildId) >> 22n) % BigInt(shards.count)));
+}
+
+export function stepStore({ prisma, statements, reader }: StoreParts) {
   return {
-    async append(step, table, jobs, outcomes = [], named = [], writes = []) {
+    async append(row, table, jobs, outcomes = [], named = [], writes = []) {
       try {
-        const people = [
-          ...reader.unstoredPeople(table),
-          ...named.map(({ id: userId, name }) => ({ userId, name })),
-        ];
-        if (await reader.changes(appendStep(step, table, jobs, people, outcomes, writes))) {
+        const change = {
+          table: rowOf(table),
+          people: [
+            ...reader.unstoredPeople(table),
+            ...named.map(({ id: userId, name }) => ({ userId, name })),
+          ],
+          writes: [write(outcome, outcomes, 'abort'), ...writes],
+          jobs,
+        };
+        if (await statements.changeTable(change, step.encode(row))) {
           reader.remember(table, table.version + 1);
           return 'appended';
         }
@@ -142,62 +231,57 @@ export function stepStore(reader: TableReader, { records }: RecordStore) {
         // The step's number or its origin is taken. The statement has changed nothing.
         if (!isUniqueViolation(error)) throw error;
       }
-      if (step.origin === undefined) return 'conflict';
-      const same = await steps.first({ origin: step.origin });
-      return same === undefined ? 'conflict' : 'duplicate';
+      if (row.origin === undefined) return 'conflict';
+      const same = await prisma.step.findUnique({ where: { origin: row.origin }, select: { seq: true } });
+      return same === null ? 'conflict' : 'duplicate';
     },
 
-    head: (id) => reader.head(Prisma.sql`t.id = ${storable(id)}`),
+    async head(id) {
+      const [row] = await statements.heads({ id });
+      return row === undefined ? undefined : reader.head(row);
+    },
 
     async openHeadsOf(userId) {
-      return (await reader.heads(isOpenOf(userId))).filter(({ table }) => sitsAt(table, userId));
+      const heads = reader.heads(await statements.heads({ openOf: userId }));
+      return heads.filter(({ table }) => sitsAt(table, userId));
     },
 
-    steps: (tableId, from = 1) => steps.all({ tableId, seq: { gte: from } }, { order: [{ seq: 'asc' }] }),
-    step: (tableId, seq) => steps.first({ tableId, seq }),
-    stepOf: (origin) => steps.first({ origin }),
+    async steps(tableId, from = 1) {
+      const where = { tableId, seq: { gte: from } };
+      return (await prisma.step.findMany({ where, orderBy: { seq: 'asc' } })).map(step.decode);
+    },
+
+    async step(tableId, seq) {
+      const row = await prisma.step.findUnique({ where: { tableId_seq: { tableId, seq } } });
+      return row === null ? undefined : step.decode(row);
+    },
+
+    async stepOf(origin) {
+      const row = await prisma.step.findUnique({ where: { origin } });
+      return row === null ? undefined : step.decode(row);
+    },
+
+    announced: (tableId, announcement, nonce) =>
+      statements.announced(announcementRow(tableId, announcement), nonce),
   } satisfies Partial<Store>;
 }
 
-export function announcementStore(ask: Ask) {
-  return {
-    async announced(tableId: string, { messageId, seq, postedAt, deadlines }: Announcement, nonce?: string) {
-      const id = storable(tableId);
-      const message = storable(messageId);
-      const which =
-        nonce === undefined
-          ? Prisma.sql`m.message_id = ${message}`
-          : Prisma.sql`m.nonce = ${storable(nonce)}`;
-      await ask(Prisma.sql`WITH announced AS (
-          INSERT INTO announcement AS a (table_id, message_id, seq, posted_at, deadlines)
-          SELECT id, ${message}, ${seq}::int, ${postedAt.toISOString()}::timestamptz, ${JSON.stringify(deadlines)}
-          FROM game_table WHERE id = ${id}
-          ON CONFLICT (table_id) DO UPDATE SET message_id = excluded.message_id, seq = excluded.seq,
-            posted_at = excluded.posted_at, deadlines = excluded.deadlines
-          WHERE a.seq <= excluded.seq
-        )
-        UPDATE public_message m SET message_id = ${message}, seq = ${seq}::int WHERE m.table_id = ${id} AND ${which}`);
-    },
-  } satisfies Partial<Store>;
-}
-
-export function deadlineStore(ask: Ask, reader: TableReader) {
+export function deadlineStore({ prisma, statements }: StoreParts) {
   return {
     async setDue(table, dueAt, jobs) {
-      return (await reader.changes(updateDue(table, dueAt, jobs))) ? 'updated' : 'conflict';
+      return (await statements.setDue(table, dueAt ?? null, jobs)) ? 'updated' : 'conflict';
     },
 
     async enqueueDue(now) {
-      const [row] = await ask<{ readonly due: number }>(Prisma.sql`WITH due AS (
-          SELECT id FROM game_table WHERE due_at <= ${time(now)}::timestamptz AND open_in IS NOT NULL
-        ), enqueued AS (${enqueue(Prisma.sql`SELECT 'clock', id FROM due ORDER BY id`)})
-        SELECT count(*)::int AS due FROM due`);
-      return row?.due ?? 0;
+      const due = await prisma.table.findMany({
+        where: { dueAt: { lte: now }, openIn: { not: null } },
+        select: { id: true },
+      });
+      await statements.enqueue(due.map(({ id }) => ({ queue: 'clock', key: id })));
+      return due.length;
     },
 
-    async enqueue(jobs) {
-      await ask(Prisma.sql`WITH changed AS (SELECT)${enqueued(jobs)} SELECT`);
-    },
+    enqueue: statements.enqueue,
   } satisfies Partial<Store>;
 }
 
@@ -210,36 +294,17 @@ type Counts = Readonly<Record<TableStatus, number>>;
  * The number of tables by status: counted if there are few, otherwise estimated from PostgreSQL's statistics, which are
  * updated by default when a tenth of the rows have changed.
  */
-export async function countTables(ask: Ask): Promise<Counts> {
-  return (await estimated(ask)) ?? counted(ask);
-}
-
-async function estimated(ask: Ask): Promise<Counts | undefined> {
-  const [known] = await ask<Statistics>(STATISTICS);
-  if (known === undefined || known.total < COUNTED || known.statuses === null) return undefined;
-  const { total, statuses, shares } = known;
-  return countsOf((status) => Math.round(total * (shares?.[statuses.indexOf(status)] ?? 0)));
-}
-
-interface Statistics {
-  /** The number of rows. */
-  readonly total: number;
-  /** The statuses that occur, and their frequencies from 0 to 1; null before the first analysis. */
-  readonly statuses: readonly string[] | null;
-  readonly shares: readonly number[] | null;
-}
-
-const STATISTICS = Prisma.sql`SELECT c.reltuples::float8 AS total, s.most_common_vals::text::text[] AS statuses,
-    s.most_common_freqs::float8[] AS shares
-  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    LEFT JOIN pg_stats s ON s.schemaname = n.nspname AND s.tablename = c.relname AND s.attname = 'status'
-  WHERE c.oid = to_regclass('game_table')`;
-
-async function counted(ask: Ask): Promise<Counts> {
-  const rows = await ask<{ readonly status: string; readonly count: number }>(
-    Prisma.sql`SELECT status, count(*)::int AS count FROM game_table GROUP BY status`,
-  );
-  return countsOf((status) => rows.find((row) => row.status === status)?.count ?? 0);
+async function countTables({
+  prisma,
+  statements,
+}: Pick<StoreParts, 'prisma' | 'statements'>): Promise<Counts> {
+  const known = await statements.statistics();
+  if (known !== undefined && known.total >= COUNTED && known.statuses !== null) {
+    const { total, statuses, shares } = known;
+    return countsOf((status) => Math.round(total * (shares?.[statuses.indexOf(status)] ?? 0)));
+  }
+  const rows = await prisma.table.groupBy({ by: ['status'], _count: true });
+  return countsOf((status) => rows.find((row) => row.status === status)?._count ?? 0);
 }
 
 function countsOf(count: (status: TableStatus) => number): Counts {
@@ -249,4 +314,9 @@ function countsOf(count: (status: TableStatus) => number): Counts {
     finished: count('finished'),
     cancelled: count('cancelled'),
   };
+}
+
+/** Of a delegate (P2002), or of raw SQL (PostgreSQL's 23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, 'P2002') || (error instanceof Error && /\b23505\b/.test(error.message));
 }

@@ -103,16 +103,19 @@ describe.skipIf(postgresPrograms === undefined)('a process of the previous versi
     await migrate(newer, [...readMigrations(), next]);
     await callEveryMethod(before, '2');
 
-    const tables = await newer.run(
-      `SELECT guild_id AS guild, status, mood, weight FROM game_table WHERE status = 'finished' ORDER BY guild_id`,
-      [],
+    const tables = await newer.migrating((run) =>
+      run(
+        `SELECT guild_id AS guild, status, mood, weight FROM game_table WHERE status = 'finished' ORDER BY guild_id`,
+      ),
     );
-    expect(tables.rows).toEqual([
+    expect(tables).toEqual([
       { guild: '1', status: 'finished', mood: 'calm', weight: 0 },
       { guild: '2', status: 'finished', mood: null, weight: 0 },
     ]);
-    const outcomes = await newer.run('SELECT guild_id AS guild FROM outcome ORDER BY guild_id, seat', []);
-    expect(outcomes.rows.map(({ guild }) => guild)).toEqual(['1', '1', '2', '2']);
+    const outcomes = await newer.migrating((run) =>
+      run('SELECT guild_id AS guild FROM outcome ORDER BY guild_id, seat'),
+    );
+    expect(outcomes.map(({ guild }) => guild)).toEqual(['1', '1', '2', '2']);
 
     await before.close();
     await expect(createStore({ url })).rejects.toThrow('a newer version has worked with it');

@@ -1,31 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import * as z from 'zod';
-import { type RecordStore, record, type ValueOf } from './record.ts';
-
-/** The secret of this installation. It stays in the database and the process: no export or log contains it. */
-const installation = record({
-  model: 'installation',
-  codec: z.object({ id: z.literal('this'), secret: z.string() }),
-  key: ['id'],
-});
+import { type Database, record, type ValueOf } from './record.ts';
 
 /**
  * Records that a person has done something, for as long as deleting their data must not undo it. A fingerprint names
  * nobody: only a lookup for a given person, with the installation's secret, can match it.
  */
-export const fingerprint = record({
-  model: 'fingerprint',
-  codec: z.object({
-    /** What kind of fact it records. */
-    purpose: z.string(),
-    hmac: z.string(),
-    /** Distinguishes fingerprints that are counted; empty if there can be only one. */
-    nonce: z.string(),
-    /** After this time it no longer counts, and is deleted. */
-    until: z.date(),
-  }),
-  key: ['purpose', 'hmac', 'nonce'],
-});
+export const fingerprint = record({ model: 'fingerprint' });
 export type Fingerprint = ValueOf<typeof fingerprint>;
 
 /** Keyed fingerprints. Equal purposes and parts have equal fingerprints. */
@@ -42,19 +22,20 @@ export interface Fingerprints {
 }
 
 export function createFingerprints({
-  store,
+  store: { prisma },
   now,
 }: {
-  readonly store: Pick<RecordStore, 'records'>;
+  readonly store: { readonly prisma: Database };
   readonly now: () => Date;
 }): Fingerprints {
   let known: string | undefined;
+  /** The secret of this installation. It stays in the database and the process: no export or log contains it. */
   const secret = async (): Promise<string> => {
     if (known === undefined) {
-      const own = store.records(installation);
       // Processes that start at the same time end up with the same secret.
-      await own.add({ id: 'this', secret: randomBytes(32).toString('hex') });
-      known = (await own.first({ id: 'this' }))?.secret;
+      const made = { id: 'this', secret: randomBytes(32).toString('hex') };
+      await prisma.installation.createMany({ data: [made], skipDuplicates: true });
+      known = (await prisma.installation.findUnique({ where: { id: 'this' } }))?.secret;
     }
     if (known === undefined) throw new Error('the secret of this installation is gone');
     return known;
@@ -71,6 +52,8 @@ export function createFingerprints({
       until,
     }),
     count: async (purpose, parts) =>
-      store.records(fingerprint).count({ purpose, hmac: await hmac(purpose, parts), until: { gt: now() } }),
+      prisma.fingerprint.count({
+        where: { purpose, hmac: await hmac(purpose, parts), until: { gt: now() } },
+      }),
   };
 }

@@ -57,14 +57,18 @@ export function isOpen({ status }: Pick<Table, 'status'>): boolean {
   return status === 'lobby' || status === 'playing';
 }
 
+export const announcementColumns = {
+  /** The deadlines that it shows, by seat, in whole seconds. */
+  deadlines: json(z.record(z.string(), z.number())),
+};
+
 /** The place of the newest public message about a table. */
-export const announcementCodec = z.object({
+const announcementCodec = z.object({
   messageId: z.string(),
   /** The step that it shows; 0 for the lobby. */
   seq: z.int(),
   postedAt: z.date(),
-  /** The deadlines that it shows, by seat, in whole seconds. */
-  deadlines: json(z.record(z.string(), z.number())),
+  ...announcementColumns,
 });
 
 export type Announcement = Readonly<z.output<typeof announcementCodec>>;
@@ -243,9 +247,7 @@ export type Actor = z.output<typeof actor>;
 /** One thing that happened at a table. Steps never change, and are numbered from 1. */
 export const step = record({
   model: 'step',
-  codec: z.object({
-    tableId: z.string(),
-    seq: z.int().positive(),
+  columns: {
     /**
      * `setup`: the game was dealt. `move`: a decision. `undo`: the move `undoes` was taken back; the state is as if it
      * had never happened. `rewind`: by agreement, the step `undoes` and all later moves were taken back. `resign`: a
@@ -260,18 +262,13 @@ export const step = record({
     undoes: optional(z.int()),
     chance: json(z.array(z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Chance>).readonly()),
     events: json(z.array(tableEvent).readonly()),
-    /** The cursor of the random words after the step. */
-    randomCursor: z.int(),
     /** By seat: the number of its newest step, including this one; 0 before its first. */
     acted: z.array(z.int()).readonly(),
     /** JSON in the game's `stateVersion`; undefined if it was pruned after the end. */
     state: optional(z.string()),
-    stateVersion: z.int(),
     /** The id of the interaction that requested it. A second step with the same id is a duplicate. */
     origin: optional(z.string()),
-    at: z.date(),
-  }),
-  key: ['tableId', 'seq'],
+  },
 });
 
 export type StepRow = ValueOf<typeof step>;
@@ -331,29 +328,10 @@ export const ofServer = {
 /** A game's outcome for a person who played their own seat to its end. */
 export const outcome = record({
   model: 'outcome',
-  codec: z.object({
-    tableId: z.string(),
-    seat: z.int(),
-    userId: z.string(),
-    /** Their name at that time. */
-    name: z.string(),
+  columns: {
     /** The server that the table belonged to: see `serverOf`. */
     guildId: optional(z.string()),
-    game: z.string(),
-    /** From 1. */
-    place: z.int(),
-    /** Number of players at the table, computers included. */
-    seats: z.int(),
-    winner: z.boolean(),
-    score: z.int(),
-    /** For comparing games with the same dice: a whole number, higher is better. */
-    merit: z.int(),
-    turns: z.int(),
-    /** In ms. */
-    thinkingTime: z.number(),
-    at: z.date(),
-  }),
-  key: ['tableId', 'seat'],
+  },
   person: { userId: 'delete' },
 });
 

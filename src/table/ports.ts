@@ -2,17 +2,6 @@ import type { FilmFrame } from '../core/film.ts';
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
 
-/** The store's database, which also holds the queue's jobs. */
-export interface Database {
-  /** One statement with values, or several without. @returns the rows of the last one */
-  executeSql(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
-  /** Whether other processes may use it too. */
-  readonly shared: boolean;
-}
-
 /** A job, run later, at least once. */
 export interface Job {
   /**

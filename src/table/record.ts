@@ -1,7 +1,58 @@
 import * as z from 'zod';
+import { models } from '../generated/models.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
-/** An object schema whose fields are the columns of a row: each is a codec between the row's value and the model's. */
-export type RowCodec = z.ZodObject;
+/** A model's name, as PrismaClient has it: `leagueMember`. */
+export type ModelName = Uncapitalize<Prisma.ModelName>;
+
+/** The delegates of all models. */
+export type Models = Pick<PrismaClient, ModelName>;
+
+/**
+ * PrismaClient without raw SQL, which stands in `src/store` alone. Text that PostgreSQL cannot hold is replaced on its
+ * way in.
+ */
+export interface Database extends Models {
+  /**
+   * Runs the work in a transaction: nothing is stored if it rejects.
+   *
+   * @param options how long it may take, and wait for a connection, in ms; by default 5 s and 2 s
+   */
+  $transaction<T>(
+    work: (tx: Models) => Promise<T>,
+    options?: { readonly timeout?: number; readonly maxWait?: number },
+  ): Promise<T>;
+}
+
+/** What is known of a model at run time: generated from Prisma's schema. */
+export interface Model {
+  readonly table: string;
+  /** The columns, by field. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly key: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly nullable: readonly string[];
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** The models that belong to it, by the field of the relation. */
+  readonly children: Readonly<Record<string, { readonly model: string; readonly many: boolean }>>;
+  /** The models to which it belongs, and the field with the other one's id: its rows are deleted with theirs. */
+  readonly parents: readonly { readonly model: string; readonly field: string }[];
+}
+
+/** A row as Prisma has it. */
+export type Row<Name extends ModelName> = Prisma.TypeMap['model'][Capitalize<Name>]['payload']['scalars'];
+
+/** Schemas for some columns: codecs between what Prisma's type says, and the value. */
+export type Columns<Name extends ModelName> = { readonly [Field in keyof Row<Name>]?: z.ZodType };
+
+/** A row with the values of its columns. */
+type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
+  readonly [Field in keyof Row<Name>]: Field extends keyof Own
+    ? Own[Field] extends z.ZodType
+      ? z.output<Own[Field]>
+      : Row<Name>[Field]
+    : Row<Name>[Field];
+};
 
 /**
  * What happens to a row when the person in one of its columns deletes their data. `delete`: the row is deleted.
@@ -10,86 +61,92 @@ export type RowCodec = z.ZodObject;
  */
 export type PersonRule = 'delete' | 'former' | 'name';
 
-/**
- * A kind of stored value. Type, row and export follow from the codec, and ownership from `person` and `server`. Only
- * the code that declares a record writes it.
- */
-export interface RecordType<Codec extends RowCodec = RowCodec> {
-  /** The model's name in Prisma's schema, as the client has it, such as `publicMessage`. */
-  readonly model: string;
-  /** By the model's fields. A field left out keeps the database's default. */
-  readonly codec: Codec;
-  readonly key: readonly string[];
+/** What Prisma's schema cannot say of a model: whose its rows are, and what its columns hold. */
+export interface RecordType<Name extends ModelName = ModelName, Own extends Columns<Name> = Columns<Name>> {
+  readonly model: Name;
+  /** Of columns whose values Prisma's types do not say: one of some texts, JSON in text, `undefined` for NULL. */
+  readonly columns: Own;
   /** The columns that hold people's ids or names. */
-  readonly person?: Readonly<Record<string, PersonRule>>;
+  readonly person: Readonly<Partial<Record<string, PersonRule>>>;
   /**
    * The column that holds a server's id: the row is deleted with the server's data, and so is the table that it belongs
    * to.
    */
-  readonly server?: string;
+  readonly server: string | undefined;
+  /** The columns from which a table's dice follow: they go into an export once these are known. */
+  readonly dice: readonly string[];
   /**
    * For records of tables: what the record says about a seat. It goes into the export of the person on it, once the
    * dice are known.
    */
-  readonly ofSeat?: (value: never, seat: number) => unknown;
+  readonly ofSeat: ((value: never, seat: number) => unknown) | undefined;
+  /** @throws {DamagedRow} */
+  decode(row: Row<Name>): ValueBy<Name, Own>;
+  /** @throws if a column's schema refuses its value: a bug */
+  encode<Some extends Partial<ValueBy<Name, Own>>>(
+    value: Some,
+  ): { [Field in keyof Some & keyof Row<Name>]: Row<Name>[Field] };
 }
+
+/** A record of any model: what export, deletion and retention go through. */
+export type AnyRecord = Pick<RecordType, 'model' | 'person' | 'server' | 'dice' | 'ofSeat'> & {
+  readonly columns: Readonly<Record<string, z.ZodType>>;
+  decode(row: never): object;
+};
 
 /** The value of a record. */
-export type Value<Codec extends RowCodec> = Readonly<z.output<Codec>>;
-export type ValueOf<Of extends RecordType> = Value<Of['codec']>;
+export type ValueOf<Of> = Of extends RecordType<infer Name, infer Own> ? ValueBy<Name, Own> : never;
 
-type FieldOf<Codec extends RowCodec> = keyof z.output<Codec> & string;
+type FieldOf<Name extends ModelName> = keyof Row<Name> & string;
 
-/** Declares a record. */
-export function record<Codec extends RowCodec>(declared: {
-  readonly model: string;
-  readonly codec: Codec;
-  readonly key: readonly FieldOf<Codec>[];
-  readonly person?: Readonly<Partial<Record<FieldOf<Codec>, PersonRule>>>;
-  readonly server?: FieldOf<Codec>;
-  readonly ofSeat?: (value: Value<Codec>, seat: number) => unknown;
-}): RecordType<Codec> {
-  return declared as RecordType<Codec>;
+/** Declares what of a model Prisma's schema cannot say. */
+export function record<Name extends ModelName, Own extends Columns<Name> = Record<never, never>>(declared: {
+  readonly model: Name;
+  readonly columns?: Own;
+  readonly person?: Readonly<Partial<Record<FieldOf<Name>, PersonRule>>>;
+  readonly server?: FieldOf<Name>;
+  readonly dice?: readonly FieldOf<Name>[];
+  readonly ofSeat?: (value: ValueBy<Name, Own>, seat: number) => unknown;
+}): RecordType<Name, Own> {
+  const { model, person = {}, server, dice = [], ofSeat } = declared;
+  const columns = (declared.columns ?? {}) as Own;
+  const schemas = Object.entries(columns) as [string, z.ZodType][];
+  const schema = z.looseObject(Object.fromEntries(schemas));
+  return {
+    model,
+    columns,
+    person,
+    server,
+    dice,
+    ofSeat,
+    decode(row) {
+      if (schemas.length === 0) return row as ValueBy<Name, Own>;
+      const parsed = schema.safeParse(row);
+      if (parsed.success) return parsed.data as ValueBy<Name, Own>;
+      const values: Readonly<Record<string, unknown>> = row;
+      const key = modelOf(model).key.map((field) => String(values[field]));
+      throw new DamagedRow(`${model} ${key.join(' ')}`, parsed.error);
+    },
+    encode(value) {
+      const row: Record<string, unknown> = { ...value };
+      for (const [field, own] of schemas) if (field in row) row[field] = z.encode(own, row[field]);
+      return row as never;
+    },
+  };
 }
 
-/** A value or a comparison. `undefined` is a value: it matches rows without one. */
-export type Condition<T> =
-  | T
-  | {
-      readonly in?: readonly T[];
-      /** At most some thousands. */
-      readonly notIn?: readonly T[];
-      readonly not?: T;
-      readonly lt?: T;
-      readonly lte?: T;
-      readonly gt?: T;
-      readonly gte?: T;
-    };
-export type Where<T> = { readonly [Field in keyof T]?: Condition<T[Field]> };
-export type Order<T> = readonly { readonly [Field in keyof T]?: 'asc' | 'desc' }[];
-
-/**
- * The stored values of a record. Rejects if a row cannot be read. Values that belong to a deleted table are left out.
- */
-export interface Records<T> {
-  first(where: Where<T>, order?: Order<T>): Promise<T | undefined>;
-  all(where: Where<T>, list?: { readonly order?: Order<T>; readonly take?: number }): Promise<readonly T[]>;
-  count(where: Where<T>): Promise<number>;
-  /** Inserts values, or replaces those with the same keys: all or none. */
-  put(...values: readonly T[]): Promise<void>;
-  /** Inserts the values that do not exist yet. @returns whether all were inserted */
-  add(...values: readonly T[]): Promise<boolean>;
-  /** Changes the fields in the patch. @returns the number of matching rows */
-  change(where: Where<T>, patch: Partial<T>): Promise<number>;
-  /** @returns the number of deleted rows */
-  remove(where: Where<T>): Promise<number>;
+/** What is known of a model at run time. */
+export function modelOf(name: ModelName): Model {
+  return models[name];
 }
 
-/** The records in a store. */
-export interface RecordStore {
-  records<Codec extends RowCodec>(record: RecordType<Codec>): Records<Value<Codec>>;
-  /** Runs the work on these records in a transaction: nothing is stored if it rejects. */
-  atomically<T>(work: (within: Pick<RecordStore, 'records'>) => Promise<T>): Promise<T>;
+/** A row has invalid content. The message names the row and the fields. */
+export class DamagedRow extends Error {
+  constructor(row: string, cause: z.ZodError) {
+    const issues = cause.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
+    super(`The ${row} cannot be read: ${issues.join('; ')}.`, { cause });
+    this.name = 'DamagedRow';
+  }
 }
 
 /** A row is no longer as it was when it was read. */
@@ -99,22 +156,19 @@ class Overtaken extends Error {}
 const ATTEMPTS = 20;
 
 /**
- * Runs work on records in a transaction that is retried, with the current rows, whenever another change was first.
+ * Runs work in a transaction that is retried, with the current rows, whenever another change was first.
  *
- * @param work calls `claim` with the number of rows that a change matched, and the number expected
+ * @param work calls `claim` with what `updateMany` or `deleteMany` returned, and the number of rows expected
  */
 export async function claiming<T>(
-  { atomically }: Pick<RecordStore, 'atomically'>,
-  work: (
-    records: RecordStore['records'],
-    claim: (changed: Promise<number>, meant?: number) => Promise<void>,
-  ) => Promise<T>,
+  prisma: Pick<Database, '$transaction'>,
+  work: (tx: Models, claim: (changed: { readonly count: number }, expected?: number) => void) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await atomically(({ records }) =>
-        work(records, async (changed, meant = 1) => {
-          if ((await changed) !== meant) throw new Overtaken('others were first each time');
+      return await prisma.$transaction((tx) =>
+        work(tx, ({ count }, expected = 1) => {
+          if (count !== expected) throw new Overtaken('others were first each time');
         }),
       );
     } catch (error) {
@@ -122,66 +176,40 @@ export async function claiming<T>(
     }
 }
 
+/** Waits for a write of rows that belong to a table. If the table was deleted meanwhile, nothing is written. */
+export async function unlessDeleted(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!hasCode(error, 'P2003')) throw error;
+  }
+}
+
+/** Whether an error is Prisma's with this code: `P2002`, a unique key is taken; `P2003`, the row it belongs to is gone. */
+export function hasCode(error: unknown, code: 'P2002' | 'P2003'): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 /**
  * Rows written with a table's change, in the same statement. If a row with the same key exists: `abort` refuses the
  * whole change, `keep` leaves the row, `replace` overwrites it.
  */
 export interface Write {
-  readonly record: RecordType;
-  readonly rows: readonly object[];
+  readonly model: ModelName;
+  /** All with the same fields. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly clash: 'abort' | 'keep' | 'replace';
   /** Restricts `replace`: overwrites only these fields, and leaves rows that differ in the others. */
   readonly only?: { readonly fields: readonly string[]; readonly ifSame: readonly string[] } | undefined;
 }
 
-export function write<Codec extends RowCodec>(
-  record: RecordType<Codec>,
-  rows: readonly Value<Codec>[],
+export function write<Name extends ModelName, Own extends Columns<Name>>(
+  { model, encode }: RecordType<Name, Own>,
+  values: readonly NoInfer<ValueBy<Name, Own>>[],
   clash: Write['clash'],
-  only?: Readonly<Record<'fields' | 'ifSame', readonly FieldOf<Codec>[]>>,
+  only?: Readonly<Record<'fields' | 'ifSame', readonly FieldOf<Name>[]>>,
 ): Write {
-  return { record, rows, clash, only };
-}
-
-/** A field's value in the format of its column. @throws if the codec refuses it: a bug */
-export function encodeField({ codec, model }: RecordType, field: string, value: unknown): unknown {
-  const schema = codec.shape[field];
-  if (schema === undefined) throw new Error(`${model} has no field ${field}`);
-  return z.encode(schema, value);
-}
-
-/** A value as its row. */
-export function encodeRow(of: RecordType, value: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.keys(of.codec.shape).map((field) => [
-      field,
-      encodeField(of, field, (value as Readonly<Record<string, unknown>>)[field]),
-    ]),
-  );
-}
-
-const COMPARISONS = ['in', 'notIn', 'not', 'lt', 'lte', 'gt', 'gte'];
-
-/** A condition with values in the format of the columns. */
-export function encodeWhere(of: RecordType, where: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(where).map(([field, condition]) => {
-      const encode = (value: unknown) => encodeField(of, field, value);
-      if (!isComparison(condition)) return [field, encode(condition)];
-      const compared = Object.entries(condition).map(([how, value]) => [
-        how,
-        Array.isArray(value) && (how === 'in' || how === 'notIn') ? value.map(encode) : encode(value),
-      ]);
-      return [field, Object.fromEntries(compared)];
-    }),
-  );
-}
-
-function isComparison(condition: unknown): condition is object {
-  if (typeof condition !== 'object' || condition === null) return false;
-  if (Object.getPrototypeOf(condition) !== Object.prototype) return false;
-  const keys = Object.keys(condition);
-  return keys.length > 0 && keys.every((key) => COMPARISONS.includes(key));
+  return { model, rows: values.map((value) => encode(value)), clash, only };
 }
 
 /** A nullable column. */

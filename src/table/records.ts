@@ -1,27 +1,21 @@
 import * as z from 'zod';
-import { announcementCodec, outcome } from './model.ts';
-import { optional, type RecordType, record, type ValueOf } from './record.ts';
+import { announcementColumns, outcome } from './model.ts';
+import { type AnyRecord, optional, record, unlessDeleted, type ValueOf } from './record.ts';
 import type { Store } from './store.ts';
 
 /** The settings of people and servers: see `SettingsStore`. */
 const player = record({
   model: 'player',
-  codec: z.object({ userId: z.string(), doc: z.unknown() }),
-  key: ['userId'],
   person: { userId: 'delete' },
 });
 
 const job = record({
   model: 'job',
-  codec: z.object({ queue: z.string(), key: z.string() }),
-  key: ['queue', 'key'],
   person: { key: 'delete' },
 });
 
 const server = record({
   model: 'server',
-  codec: z.object({ guildId: z.string(), doc: z.unknown() }),
-  key: ['guildId'],
   server: 'guildId',
 });
 
@@ -31,18 +25,10 @@ const server = record({
  */
 export const publicMessage = record({
   model: 'publicMessage',
-  codec: z.object({
-    tableId: z.string(),
-    /** The nonce with which it is posted; unique at the table. */
-    nonce: z.string(),
-    channelId: z.string(),
+  columns: {
     /** Undefined until Discord's answer is recorded: until then it may or may not be in the channel. */
     messageId: optional(z.string()),
-    /** It covers the steps after this one, up to `seq`. */
-    after: z.int(),
-    seq: z.int(),
-  }),
-  key: ['tableId', 'nonce'],
+  },
 });
 
 export type PublicMessage = ValueOf<typeof publicMessage>;
@@ -50,20 +36,17 @@ export type PublicMessage = ValueOf<typeof publicMessage>;
 /** The place of a table's newest public message. It changes without the table's version. */
 export const announcement = record({
   model: 'announcement',
-  codec: announcementCodec.extend({ tableId: z.string() }),
-  key: ['tableId'],
+  columns: announcementColumns,
 });
 
 /** The step that a person last saw at a table. */
 export const look = record({
   model: 'look',
-  codec: z.object({ tableId: z.string(), userId: z.string(), seq: z.int() }),
-  key: ['tableId', 'userId'],
   person: { userId: 'delete' },
 });
 
 /** What the kernel stores besides tables, their people and steps. Export and deletion are derived from it. */
-export const kernelRecords: readonly RecordType[] = [
+export const kernelRecords: readonly AnyRecord[] = [
   player,
   server,
   job,
@@ -85,18 +68,22 @@ export interface PublicMessages extends Pick<Store, 'announced'> {
 
 export function createPublicMessages({
   announced,
-  records,
-}: Pick<Store, 'announced' | 'records'>): PublicMessages {
-  const messages = records(publicMessage);
+  prisma,
+}: Pick<Store, 'announced' | 'prisma'>): PublicMessages {
   return {
     announced,
-    publicMessages: (tableId) =>
-      messages.all({ tableId }, { order: [{ seq: 'asc' }, { after: 'asc' }, { nonce: 'asc' }] }),
+    async publicMessages(tableId) {
+      const rows = await prisma.publicMessage.findMany({
+        where: { tableId },
+        orderBy: [{ seq: 'asc' }, { after: 'asc' }, { nonce: 'asc' }],
+      });
+      return rows.map(publicMessage.decode);
+    },
     async intendMessage(message) {
-      await messages.add({ ...message, messageId: undefined });
+      await unlessDeleted(prisma.publicMessage.createMany({ data: [message], skipDuplicates: true }));
     },
     async forgetMessages(tableId, nonces) {
-      await messages.remove({ tableId, nonce: { in: nonces } });
+      await prisma.publicMessage.deleteMany({ where: { tableId, nonce: { in: [...nonces] } } });
     },
   };
 }

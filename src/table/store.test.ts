@@ -44,7 +44,7 @@ describe('a notifying store', () => {
         write(invitation, [made], 'keep'),
       ]),
     ).toBe('updated');
-    expect(await store.records(invitation).all({})).toEqual([made]);
+    expect(await store.prisma.invitation.findMany()).toEqual([invitation.encode(made)]);
     expect(await store.update({ ...table, place: inServer('g', 'c'), version: 2 }, [], 'press')).toBe(
       'duplicate',
     );

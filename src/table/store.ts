@@ -1,13 +1,16 @@
 import type { Announcement, Outcome, Pause, Person, StepRow, Table, TableStatus } from './model.ts';
 import type { Job, Queue } from './ports.ts';
-import type { RecordStore, RecordType, Write } from './record.ts';
+import type { AnyRecord, Database, ModelName, Write } from './record.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
  * Stores everything. Methods reject if the database does not answer; then nothing has changed, unless stated otherwise.
  * A damaged table makes methods for that table reject, and is left out of lists.
  */
-export interface Store extends SettingsStore, RecordStore {
+export interface Store extends SettingsStore {
+  /** The records of the kernel and of features. */
+  readonly prisma: Database;
+
   // Tables. A change and the jobs that follow from it are written in one statement.
 
   /**
@@ -137,7 +140,7 @@ export interface Store extends SettingsStore, RecordStore {
    */
   personalData(
     userId: string,
-    records: readonly RecordType[],
+    records: readonly AnyRecord[],
     areDiceKnown: (table: Table) => Promise<boolean>,
   ): Promise<PersonalData>;
   /**
@@ -146,7 +149,7 @@ export interface Store extends SettingsStore, RecordStore {
    *
    * @param records all of them
    */
-  erasePerson(userId: string, records: readonly RecordType[]): Promise<void>;
+  erasePerson(userId: string, records: readonly AnyRecord[]): Promise<void>;
 
   // Finding and deleting old data. Every method reads and writes a small part, by an index.
 
@@ -183,7 +186,7 @@ export interface Store extends SettingsStore, RecordStore {
   serverPage(
     after: string | undefined,
     most: number,
-    records: readonly RecordType[],
+    records: readonly AnyRecord[],
   ): Promise<readonly string[]>;
   /**
    * Deletes some games of a server or, once no game is left, the rest of its data.
@@ -194,7 +197,7 @@ export interface Store extends SettingsStore, RecordStore {
   deleteFromServer(
     guildId: string,
     most: number,
-    records: readonly RecordType[],
+    records: readonly AnyRecord[],
     only: StoredRow,
   ): Promise<boolean>;
 
@@ -250,10 +253,10 @@ export interface OpenTableAge {
   readonly activeAt: Date;
 }
 
-/** A row of a record, as it was read. */
+/** A row as it was read. */
 export interface StoredRow {
-  readonly record: RecordType;
-  readonly row: object;
+  readonly model: ModelName;
+  readonly row: Readonly<Record<string, unknown>>;
 }
 
 /**

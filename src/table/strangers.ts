@@ -1,4 +1,4 @@
-import { createFingerprints, fingerprint } from './fingerprint.ts';
+import { createFingerprints } from './fingerprint.ts';
 import { personal } from './model.ts';
 import { lookOf } from './seats/names.ts';
 import { type NameReader, nameFor, type Shown } from './seats/people.ts';
@@ -28,18 +28,19 @@ export interface Strangers {
 const FOR_EVER = new Date('9999-12-31T00:00:00Z');
 
 export function createStrangers(needs: {
-  readonly store: Pick<Store, 'players' | 'records'>;
+  readonly store: Pick<Store, 'players' | 'prisma'>;
   readonly now: () => Date;
 }): Strangers {
   const { store } = needs;
+  const { prisma } = store;
   const fingerprints = createFingerprints(needs);
-  const all = store.records(fingerprint);
   const purposeOf = (what: Excludable) => `excluded-${what}`;
   const markOf = (what: Excludable, value: string) =>
     fingerprints.of(purposeOf(what), [what === 'name' ? lookOf(value) : value], FOR_EVER);
 
   const excludedAmong = async (what: Excludable, values: readonly string[]): Promise<ReadonlySet<string>> => {
-    const excluded = new Set((await all.all({ purpose: purposeOf(what) })).map(({ hmac }) => hmac));
+    const marks = await prisma.fingerprint.findMany({ where: { purpose: purposeOf(what) } });
+    const excluded = new Set(marks.map(({ hmac }) => hmac));
     if (excluded.size === 0) return excluded;
     const marked = [...new Set(values)].map(async (value) =>
       excluded.has((await markOf(what, value)).hmac) ? [value] : [],
@@ -78,9 +79,12 @@ export function createStrangers(needs: {
     },
 
     async exclude(what, value) {
-      await all.add(await markOf(what, value));
+      await prisma.fingerprint.createMany({ data: [await markOf(what, value)], skipDuplicates: true });
     },
 
-    include: async (what, value) => (await all.remove(await markOf(what, value))) > 0,
+    async include(what, value) {
+      const { count } = await prisma.fingerprint.deleteMany({ where: await markOf(what, value) });
+      return count > 0;
+    },
   };
 }

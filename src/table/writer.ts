@@ -13,7 +13,7 @@ import { currentPlans, duePlan } from './play/plans.ts';
 import { isPruned, loadedFrom, withPositions } from './play/replay.ts';
 import type { Job } from './ports.ts';
 import { firstDecided } from './proposals.ts';
-import type { RecordType, Write } from './record.ts';
+import type { AnyRecord, Write } from './record.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import type { Head, Store } from './store.ts';
 import { dueAfter } from './time/due.ts';
@@ -37,7 +37,7 @@ export interface WriterNeeds {
   /** What features do when something changes. */
   readonly hooks?: readonly TableHooks[] | undefined;
   /** What features store. */
-  readonly records?: readonly RecordType[] | undefined;
+  readonly records?: readonly AnyRecord[] | undefined;
   /** Called for a table that cannot be read when several are processed: the others continue. */
   readonly onUnreadable?: ((error: unknown, tableId: string) => void) | undefined;
 }

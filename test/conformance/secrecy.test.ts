@@ -205,7 +205,7 @@ async function loadedIn({ bot }: World, id: string): Promise<Loaded> {
 /** The same world with an empty store. */
 function emptied(world: World): World {
   const empty = newWorld(world);
-  empty.bot.store.restore({});
+  empty.bot.store.restore(new Map());
   return empty;
 }
 

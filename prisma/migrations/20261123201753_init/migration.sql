@@ -548,6 +548,9 @@ CREATE INDEX "game_table_due_at_idx" ON "game_table"("due_at");
 CREATE INDEX "game_table_guild_id_open_in_idx" ON "game_table"("guild_id", "open_in");
 
 -- CreateIndex
+CREATE INDEX "game_table_positions_idx" ON "game_table"("created_at", "id") WHERE ("open_in" IS NULL AND "positions" IS NULL);
+
+-- CreateIndex
 CREATE INDEX "table_change_table_id_idx" ON "table_change"("table_id");
 
 -- CreateIndex
@@ -756,7 +759,3 @@ ALTER TABLE "reminder" ADD CONSTRAINT "reminder_table_id_fkey" FOREIGN KEY ("tab
 
 -- AddForeignKey
 ALTER TABLE "table_reply" ADD CONSTRAINT "table_reply_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- Written by hand, because Prisma does not manage partial indexes.
--- Closed games whose positions are stored, in the order in which they were opened. It costs a move in a running game nothing.
-CREATE INDEX "game_table_positions_idx" ON "game_table"("created_at", "id") WHERE "open_in" IS NULL AND "head" > 0 AND "positions" IS NULL;

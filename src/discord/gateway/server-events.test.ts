@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leftServer } from '../../features/privacy/retention.ts';
 import { games } from '../../games/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
@@ -168,7 +167,7 @@ function withResolvers<T>() {
 }
 
 describe('a server without the bot', () => {
-  const left = async () => (await days.bot.store.records(leftServer).all({})).map(({ guildId }) => guildId);
+  const left = async () => (await days.bot.store.prisma.leftServer.findMany()).map(({ guildId }) => guildId);
 
   it('is noted when it removes the bot, and forgotten when it has it back', async () => {
     await days.begun();

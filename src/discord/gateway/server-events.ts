@@ -31,6 +31,8 @@ export interface ServerEvents {
 
 /** How many tables `look` reads at once, and how many channels it asks Discord about at once. */
 const PAGE = 500;
+/** How many servers it reads at once: a page reads the index of all their tables. */
+const SERVERS = 50;
 const REQUESTS = 3;
 
 export function createServerEvents(
@@ -91,11 +93,11 @@ export function createServerEvents(
   const lookAtMembership = async (signal: AbortSignal): Promise<void> => {
     let after: string | undefined = NO_SERVER;
     do {
-      const page = await service.serverPage(after, PAGE);
+      const page = await service.serverPage(after, SERVERS);
       const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
       await noteLeft(those(false));
       await noteBack(those(true));
-      after = page.length < PAGE ? undefined : page.at(-1);
+      after = page.length < SERVERS ? undefined : page.at(-1);
     } while (after !== undefined && !signal.aborted);
   };
 

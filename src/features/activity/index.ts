@@ -4,6 +4,7 @@ import { launch, refuse } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { type Button, buttons } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
+import { unlessDeleted } from '../../table/record.ts';
 import { feature } from '../feature.ts';
 import { wayButtons } from './elsewhere.ts';
 import { readPage } from './files.ts';
@@ -31,7 +32,6 @@ export const activity = feature({
   make(kernel) {
     const { activity: settings, log, store } = kernel;
     const isOn = settings !== undefined;
-    const sheets = store.records(opened);
     const openButton = ({ loaded: { table }, localizer }: ShownGame): Button | undefined =>
       isOn
         ? { press: presses.openSheet({ table: table.id }), label: localizer.plain(say('activity.open')) }
@@ -48,7 +48,14 @@ export const activity = feature({
             const { table } = found.loaded;
             if (!isOn) return refuse(say('activity.off'), table);
             const { person, where } = context;
-            await sheets.put({ userId: person.id, channelId: where.place.channelId, tableId: table.id });
+            const sheet = { userId: person.id, channelId: where.place.channelId, tableId: table.id };
+            await unlessDeleted(
+              store.prisma.openedSheet.upsert({
+                where: { userId: person.id },
+                create: sheet,
+                update: sheet,
+              }),
+            );
             return launch(refuse(say('activity.refused'), table));
           },
         }),

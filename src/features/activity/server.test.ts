@@ -17,7 +17,6 @@ import type { Kernel } from '../feature.ts';
 import type { PageFiles } from './files.ts';
 import type { Answers, Card, Place, Refused, SheetView } from './protocol.ts';
 import { createApp } from './server.ts';
-import { opened } from './service.ts';
 import { createTokens, TOKEN_MS } from './tokens.ts';
 
 const KEY = Buffer.alloc(32, 7);
@@ -443,7 +442,7 @@ describe('which table', () => {
     await here.people.open();
     const old = await here.people.tableId();
     const userId = askBy('Mia').person.id;
-    await here.bot.store.records(opened).put({ userId, channelId: '90', tableId: old });
+    await here.bot.store.prisma.openedSheet.create({ data: { userId, channelId: '90', tableId: old } });
     expect(await viewOf(await here.post('view', {}, here.tokenOf('Mia')))).toMatchObject({ table: old });
     must(await here.bot.service.cancel({ tableId: old, person: askBy('Mia').person, origin: 'cancel' }));
     const current = await here.people.begun();
@@ -454,7 +453,7 @@ describe('which table', () => {
   it('for a while after its end still that one, with the way to the game that waits', async () => {
     const over = await here.people.begun();
     const userId = askBy('Mia').person.id;
-    await here.bot.store.records(opened).put({ userId, channelId: '90', tableId: over });
+    await here.bot.store.prisma.openedSheet.create({ data: { userId, channelId: '90', tableId: over } });
     await playOut(here.bot, over);
     const next = await here.people.begun();
     const reloaded = async () => viewOf(await here.post('view', {}, here.tokenOf('Mia')));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod';
 import type { Message, Seat } from '../../core/message.ts';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
@@ -34,8 +33,6 @@ import { say as sayOwn } from './words.ts';
 /** The table whose sheet a person opened last, and where. Discord does not tell the page which button was pressed. */
 export const opened = record({
   model: 'openedSheet',
-  codec: z.object({ userId: z.string(), channelId: z.string(), tableId: z.string() }),
-  key: ['userId'],
   person: { userId: 'delete' },
 });
 
@@ -73,9 +70,8 @@ const ENDED_MS = 15 * 60_000;
 const NOBODY = { id: '', name: '' };
 
 /** Answers the page's requests, once Discord has identified the person. */
-export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
+export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'>) {
   const sheets = createSheets(bot);
-  const records = store.records(opened);
   const past = createPast(bot);
   const perf = { now: () => bot.now().getTime() };
   const publicViews = new LRUCache<string, Promise<PublicView | undefined>>({
@@ -120,8 +116,8 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     const { person, where } = context;
     const asker = askerOf(bot, context);
     const { channelId } = where.place;
-    const last = await records.first({ userId: person.id, channelId });
-    const pressed = last && (await bot.service.load(last.tableId));
+    const last = await prisma.openedSheet.findFirst({ where: { userId: person.id, channelId } });
+    const pressed = last === null ? undefined : await bot.service.load(last.tableId);
     if (pressed !== undefined && isCurrent(pressed)) {
       const { table } = await bot.service.mayKnow(pressed.table, asker);
       if (table) return pressed.table.id;

@@ -96,7 +96,8 @@ describe('luck and choice', () => {
       })),
       chart: [{ at: 0, expected: [about(3), about(3)] }],
     };
-    await bot.store.records(storedAnalysis).put({ tableId: id, version: VERSION, result });
+    const row = storedAnalysis.encode({ tableId: id, version: VERSION, result });
+    await bot.store.prisma.analysis.create({ data: row });
     const work = bot.contributions.flatMap(({ jobs }) => jobs?.[queue] ?? [])[0] ?? never();
     await work.run(id);
     expect(wordsOf(end.message)).toMatch(/best: Roll 1, .+ \(\+1\) · worst: .+ \(−2\)/);

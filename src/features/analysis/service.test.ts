@@ -34,13 +34,15 @@ async function finished(): Promise<string> {
   return id;
 }
 
+const storedOf = (tableId: string) => at.store.prisma.analysis.findUnique({ where: { tableId } });
+
 describe('the analysis of a game', () => {
   it('is stored', async () => {
     const id = await finished();
     await analyses.analyseTable(id);
-    const stored = await at.store.records(storedAnalysis).first({ tableId: id });
-    expect(stored?.result.seats.map(({ result }) => result)).toEqual(await at.stonesOf(id));
-    expect(must(await analyses.analysis(await at.loaded(id), ann.id))).toEqual(stored?.result);
+    const { result } = storedAnalysis.decode((await storedOf(id)) ?? never());
+    expect(result.seats.map((seat) => seat.result)).toEqual(await at.stonesOf(id));
+    expect(must(await analyses.analysis(await at.loaded(id), ann.id))).toEqual(result);
   });
 
   it('is refused while the game runs', async () => {
@@ -52,7 +54,7 @@ describe('the analysis of a game', () => {
     });
     await analyses.analyseTable(id);
     await analyses.analyseTable('gone');
-    expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeUndefined();
+    expect(await storedOf(id)).toBeNull();
   });
 
   it('is made once, also where several people ask at the same time', async () => {
@@ -84,8 +86,7 @@ describe('the analysis of a game', () => {
     const begun: string[] = [];
     let unfinished = 0;
     const course: typeof at.tables.course = async (loaded) => {
-      for (const tableId of begun)
-        if ((await at.store.records(storedAnalysis).first({ tableId })) === undefined) unfinished++;
+      for (const id of begun) if ((await storedOf(id)) === null) unfinished++;
       begun.push(loaded.table.id);
       return at.tables.course(loaded);
     };
@@ -123,8 +124,12 @@ describe('the analysis of a game', () => {
     stop.abort();
     await ending.analyseTable(id);
     expect(at.store.jobs).toEqual([{ queue: 'analyse', key: id }]);
-    expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeUndefined();
+    expect(await storedOf(id)).toBeNull();
     await analyses.analyseTable(id);
-    expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeDefined();
+    expect(await storedOf(id)).not.toBeNull();
   });
 });
+
+function never(): never {
+  throw new Error('no analysis');
+}

@@ -3,7 +3,7 @@ import { type Analysis, analyse, type Course } from '../../core/analysis/analysi
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
-import { json, maybe, record } from '../../table/record.ts';
+import { json, maybe, record, unlessDeleted } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
@@ -35,13 +35,9 @@ const analysisCodec: z.ZodType<Analysis> = z.object({
 /** Luck and choice in a finished game. Derived from the record. */
 export const storedAnalysis = record({
   model: 'analysis',
-  codec: z.object({
-    tableId: z.string(),
-    /** Of the method; outdated analyses are made again. */
-    version: z.int(),
+  columns: {
     result: json(analysisCodec),
-  }),
-  key: ['tableId'],
+  },
   ofSeat: ({ result }, seat) => result.seats[seat],
 });
 
@@ -70,25 +66,29 @@ export function createAnalyses({
 }: Pick<Kernel, 'store' | 'games' | 'now' | 'thinker' | 'stopping'> & {
   readonly service: Pick<TableService, 'course' | 'mayKnow' | 'load'>;
 }): Analyses {
-  const analyses = store.records(storedAnalysis);
+  const { prisma } = store;
   /** Concurrent requests for the same analysis share it. */
   const running = new Map<string, Promise<Analysis>>();
   /** Serialized, because the threads are shared with computer players, who keep whole tables waiting. */
   const inTurn = createTurns();
   const allowance = createAllowance(ALLOWANCE, now);
 
-  const stored = (tableId: string) => analyses.first({ tableId, version: VERSION });
+  const stored = async (tableId: string): Promise<Analysis | undefined> => {
+    const row = await prisma.analysis.findUnique({ where: { tableId, version: VERSION } });
+    return row === null ? undefined : storedAnalysis.decode(row).result;
+  };
 
   const make = async (loaded: Loaded): Promise<Analysis> => {
     const { id } = loaded.table;
     const known = await stored(id);
-    if (known !== undefined) return known.result;
+    if (known !== undefined) return known;
     const played = playedCourse(loaded, await course(loaded));
     const made = await analyse(loaded.game, played, thinker, async () => {
       stopping.throwIfAborted();
       await yieldToOthers();
     });
-    await analyses.put({ tableId: id, version: VERSION, result: made });
+    const row = storedAnalysis.encode({ tableId: id, version: VERSION, result: made });
+    await unlessDeleted(prisma.analysis.upsert({ where: { tableId: id }, create: row, update: row }));
     return made;
   };
 
@@ -107,7 +107,7 @@ export function createAnalyses({
       if (table.status !== 'finished') return refuseSaying(say('refusal.analysis-later'));
       if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.analysis-secret'));
       const known = await stored(table.id);
-      if (known !== undefined) return ok(known.result);
+      if (known !== undefined) return ok(known);
       if (!running.has(table.id) && !allowance.take(userId))
         return refuseSaying(say('refusal.analysis-often', { most: ALLOWANCE.most }));
       return ok(await shared(loaded));
@@ -115,7 +115,7 @@ export function createAnalyses({
 
     async known({ table }) {
       const isOut = table.status === 'finished' && (await mayKnow(table)).dice;
-      return isOut ? (await stored(table.id))?.result : undefined;
+      return isOut ? stored(table.id) : undefined;
     },
 
     async analyseTable(tableId) {

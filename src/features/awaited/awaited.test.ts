@@ -7,7 +7,6 @@ import { translator } from '../../testkit/discord/translator.ts';
 import { memoryStore } from '../../testkit/table/memory-store.ts';
 import { EDIT_EVERY } from './boards.ts';
 import { awaited } from './index.ts';
-import { awaitedBoard } from './record.ts';
 
 const HOST = { managesServer: true, manages: true };
 const BOARD = '91';
@@ -24,7 +23,7 @@ beforeEach(() => {
 
 const host = (where: object = {}) => askBy('Host', { channelId: BOARD, ...HOST, ...where });
 const api = () => people.bot.api(awaited);
-const row = () => people.bot.store.records(awaitedBoard).first({ guildId: '9' });
+const row = () => people.bot.store.prisma.awaitedBoard.findUnique({ where: { guildId: '9' } });
 const boards = () => people.bot.messages.sent.filter(({ channelId }) => channelId === BOARD);
 const told = () => boards().map(({ message }) => wordsOf(message));
 const place = async () => {
@@ -128,25 +127,25 @@ describe('the message that shows who is awaited', () => {
     people.bot.messages.lose(boards()[0]?.id ?? '');
     await people.open();
     await follow();
-    expect(await row()).toBeUndefined();
+    expect(await row()).toBeNull();
     await place();
     await api().channelGone('9', BOARD);
-    expect(await row()).toBeUndefined();
+    expect(await row()).toBeNull();
     await place();
     people.bot.messages.gone.add(BOARD);
     await people.run(askBy('Ben'), 'join');
     await people.run(askBy('Mia'), 'start');
     await follow();
-    expect(await row()).toBeUndefined();
+    expect(await row()).toBeNull();
     people.bot.messages.gone.clear();
     const shown = await people.see(await people.run(host(), 'awaited'));
     const id = controlOf(shown, 'Remove it');
     expect(refusalOf(await people.press(askBy('Ben'), id))).toBe('discord.refuse.manage');
     expect(refusalOf(await people.run(askBy('Ben'), 'awaited'))).toBe('discord.refuse.manage');
     await people.press(host({ guildId: '8' }), id);
-    expect(await row()).toBeDefined();
+    expect(await row()).not.toBeNull();
     await people.press(host(), id);
-    expect(await row()).toBeUndefined();
+    expect(await row()).toBeNull();
   });
 
   it('needs permissions in its channel, and says which', async () => {

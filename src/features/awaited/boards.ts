@@ -43,10 +43,15 @@ export function createBoards(
   >,
 ) {
   const { store, service, members, messages, delivery, log, now } = kernel;
-  const boards = store.records(awaitedBoard);
+  const { prisma } = store;
   // Two concurrent refreshes would both post.
   const inTurn = byTurns();
   const later = (ms: number) => new Date(now().getTime() + ms);
+
+  const boardOf = async (guildId: string): Promise<AwaitedBoard | undefined> => {
+    const row = await prisma.awaitedBoard.findUnique({ where: { guildId } });
+    return row === null ? undefined : awaitedBoard.decode(row);
+  };
 
   /** The games that everyone who sees the message may know of; one more than are shown, if there are more. */
   const gamesFor = async ({ guildId, channelId }: AwaitedBoard): Promise<readonly Loaded[]> => {
@@ -78,25 +83,26 @@ export function createBoards(
     const view = boardView(lines, localizer);
     const shown = hashOf(JSON.stringify(view));
     const { guildId, channelId, placedAt, posted } = board;
-    const key = { guildId, channelId, placedAt };
+    const where = { guildId, channelId, placedAt };
+    const note = (message: AwaitedBoard['posted']) =>
+      prisma.awaitedBoard.updateMany({ where, data: awaitedBoard.encode({ posted: message }) });
     if (posted?.shown !== shown) {
       const edited = posted && (await delivery.edit({ channelId, messageId: posted.messageId }, view));
       // Someone deleted the message, so the server does not want it.
-      if (edited === 'gone') return void (await boards.remove(key));
-      if (posted !== undefined && edited === 'edited')
-        return void (await boards.change(key, { posted: { ...posted, shown } }));
+      if (edited === 'gone') return void (await prisma.awaitedBoard.deleteMany({ where }));
+      if (posted !== undefined && edited === 'edited') return void (await note({ ...posted, shown }));
       // Discord limits edits of old messages.
       const former = posted?.messageId;
       const nonce = hashOf([guildId, placedAt.getTime(), former].join(' ')).slice(0, NONCE_MAX);
       const messageId = await delivery.postOnce(channelId, view, nonce);
       // It was removed in the meantime.
-      if ((await boards.change(key, { posted: { messageId, shown, former } })) === 0)
-        return remove(channelId, messageId);
+      if ((await note({ messageId, shown, former })).count === 0) return remove(channelId, messageId);
     }
-    const { posted: noted } = (await boards.first(key)) ?? {};
+    const row = await prisma.awaitedBoard.findFirst({ where });
+    const noted = row === null ? undefined : awaitedBoard.decode(row).posted;
     if (noted?.former === undefined) return;
     await remove(channelId, noted.former);
-    await boards.change(key, { posted: { ...noted, former: undefined } });
+    await note({ ...noted, former: undefined });
   };
 
   const remove = async (channelId: string, messageId: string): Promise<void> => {
@@ -111,22 +117,23 @@ export function createBoards(
 
   /** Removes a server's message. @returns whether there was one */
   const end = async (guildId: string): Promise<boolean> => {
-    const board = await boards.first({ guildId });
+    const board = await boardOf(guildId);
     if (board === undefined) return false;
-    await boards.remove({ guildId, placedAt: board.placedAt });
+    await prisma.awaitedBoard.deleteMany({ where: { guildId, placedAt: board.placedAt } });
     if (board.posted !== undefined) await remove(board.channelId, board.posted.messageId);
     return true;
   };
 
   return {
     end,
-    of: (guildId: string) => boards.first({ guildId }),
+    of: boardOf,
 
     /** Sets the message's channel; a job posts it there. */
     async place(guildId: string, channelId: string, locale: Locale): Promise<void> {
       await end(guildId);
       const placedAt = now();
-      await boards.put({ guildId, channelId, locale, placedAt, posted: undefined, dueAt: placedAt });
+      const row = { guildId, channelId, locale, placedAt, posted: null, dueAt: placedAt };
+      await prisma.awaitedBoard.upsert({ where: { guildId }, create: row, update: row });
       await store.enqueue([{ queue: REFRESH, key: guildId }]);
     },
 
@@ -134,17 +141,26 @@ export function createBoards(
     async follow({ table: { place } }: Loaded): Promise<void> {
       const { guildId } = place;
       const dueAt = later(EDIT_EVERY);
-      if (guildId !== undefined) await boards.change({ guildId, dueAt: { gt: dueAt } }, { dueAt });
+      if (guildId === undefined) return;
+      await prisma.awaitedBoard.updateMany({ where: { guildId, dueAt: { gt: dueAt } }, data: { dueAt } });
     },
 
     /** Enqueues a job for each due message. */
     async look(): Promise<void> {
       const dueAt = { lte: now() };
       for (;;) {
-        const due = await boards.all({ dueAt }, { order: [{ dueAt: 'asc' }], take: PAGE });
+        const due = await prisma.awaitedBoard.findMany({
+          where: { dueAt },
+          orderBy: [{ dueAt: 'asc' }],
+          take: PAGE,
+          select: { guildId: true },
+        });
         await store.enqueue(due.map(({ guildId }) => ({ queue: REFRESH, key: guildId })));
         const guildId = { in: due.map((one) => one.guildId) };
-        await boards.change({ guildId, dueAt }, { dueAt: later(AGAIN_AFTER) });
+        await prisma.awaitedBoard.updateMany({
+          where: { guildId, dueAt },
+          data: { dueAt: later(AGAIN_AFTER) },
+        });
         if (due.length < PAGE) return;
       }
     },
@@ -154,21 +170,22 @@ export function createBoards(
       inTurn(guildId, async () => {
         const dueAt = later(ANEW_EVERY);
         // A change from now on makes it due again.
-        await boards.change({ guildId }, { dueAt });
-        const board = await boards.first({ guildId });
+        await prisma.awaitedBoard.updateMany({ where: { guildId }, data: { dueAt } });
+        const board = await boardOf(guildId);
         if (board === undefined) return;
         try {
           await unarchiving(messages, board.channelId, () => tell(board));
         } catch (error) {
           const given = codeOf(error);
-          if (given === code.unknownChannel) await boards.remove({ guildId, channelId: board.channelId });
+          if (given === code.unknownChannel)
+            await prisma.awaitedBoard.deleteMany({ where: { guildId, channelId: board.channelId } });
           else if (CLOSED.includes(given)) log.debug({ guild: guildId, code: given }, 'a channel is closed');
           else throw error;
         }
       }),
 
     async channelGone(guildId: string, channelId: string): Promise<void> {
-      await boards.remove({ guildId, channelId });
+      await prisma.awaitedBoard.deleteMany({ where: { guildId, channelId } });
     },
   };
 }

@@ -5,21 +5,14 @@ import { json, maybe, optional, record, type ValueOf } from '../../table/record.
 /** The server message that shows whom its games await. It names people, but the record does not. */
 export const awaitedBoard = record({
   model: 'awaitedBoard',
-  codec: z.object({
-    guildId: z.string(),
-    /** A channel or thread. */
-    channelId: z.string(),
+  columns: {
     locale: z.enum(locales),
-    placedAt: z.date(),
     /**
      * Undefined until posted. `shown`: a hash of its content, to detect changes; `former`: the message it replaces,
      * until that is deleted.
      */
     posted: optional(json(z.object({ messageId: z.string(), shown: z.string(), former: maybe(z.string()) }))),
-    /** When it is updated next. */
-    dueAt: z.date(),
-  }),
-  key: ['guildId'],
+  },
   server: 'guildId',
 });
 

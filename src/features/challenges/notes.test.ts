@@ -7,7 +7,7 @@ import { breaches } from '../../testkit/discord/checklist.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from './index.ts';
 import { createNotes } from './notes.ts';
-import { type ChallengeKey, challengeNote } from './records.ts';
+import type { ChallengeKey } from './records.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,12 +18,12 @@ let key: ChallengeKey;
 
 beforeEach(async () => {
   clock = 1_000_000_000_000;
-  bot = { ...testContext(games, translator), now: () => new Date(clock) };
+  bot = testContext(games, translator, undefined, () => new Date(clock));
   ({ follow } = createNotes(bot, bot.api(challenges)));
   key = { guildId: '9', period: new Date(clock).toISOString().slice(0, 10) };
-  await bot.store
-    .records(challengeNote)
-    .add({ ...key, channelId: '90', locale: 'en', posted: undefined, dueAt: new Date(clock) });
+  await bot.store.prisma.challengeNote.create({
+    data: { ...key, channelId: '90', locale: 'en', posted: null, dueAt: new Date(clock) },
+  });
 });
 
 const begin = async ({ person, origin }: { person: Person; origin: string }): Promise<Table> => {
@@ -64,14 +64,15 @@ describe('the message about a challenge', () => {
     await follow(await begin(askBy('Ben')));
     expect(told()).toEqual([expect.stringContaining('Still playing: Mia and Ben')]);
     bot.messages.lose(bot.messages.sent[0]?.id ?? '');
+    clock += 1000;
     await follow(await begin(askBy('Cleo')));
     expect(told()).toEqual([expect.stringContaining('Still playing: Mia, Ben, and Cleo')]);
   });
 
   it('appears in every channel where somebody has begun, each in its language', async () => {
-    await bot.store
-      .records(challengeNote)
-      .add({ ...key, channelId: '91', locale: 'de', posted: undefined, dueAt: new Date(clock) });
+    await bot.store.prisma.challengeNote.create({
+      data: { ...key, channelId: '91', locale: 'de', posted: null, dueAt: new Date(clock) },
+    });
     await follow(await begin(askBy('Mia')));
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '91']);
     expect(told()[1]).toContain('Tagesaufgabe vom 9. September 2001');

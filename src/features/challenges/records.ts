@@ -36,13 +36,7 @@ export function scopeOf({ guildId, period }: ChallengeKey): string {
 /** The drawn challenge. A weekly one belongs to `NO_SERVER`. */
 export const challenge = record({
   model: 'challenge',
-  codec: key.extend({
-    game: z.string(),
-    options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
-    /** 32 bytes in hex; secret until the challenge is over for everyone. */
-    seed: z.string(),
-  }),
-  key: ['guildId', 'period'],
+  columns: { options: json(z.record(z.string(), z.union([z.string(), z.number()]))) },
   server: 'guildId',
 });
 
@@ -51,19 +45,12 @@ export type Challenge = ValueOf<typeof challenge>;
 /** A person's only try, from its beginning. */
 export const challengeTry = record({
   model: 'challengeTry',
-  codec: key.extend({
-    /** See `scopeOf`. */
-    scope: z.string(),
-    userId: z.string(),
-    /** Their name at that time. */
-    name: z.string(),
-    tableId: z.string(),
+  columns: {
     /** By the game's own measure; higher is better. Undefined without a result that counts. */
     score: optional(z.int()),
     /** When they got the score. */
     at: optional(z.date()),
-  }),
-  key: ['scope', 'period', 'userId'],
+  },
   person: { userId: 'delete' },
   server: 'guildId',
 });
@@ -73,15 +60,11 @@ export type ChallengeTry = ValueOf<typeof challengeTry>;
 /** The public message about a challenge in a channel of its server. */
 export const challengeNote = record({
   model: 'challengeNote',
-  codec: key.extend({
-    channelId: z.string(),
+  columns: {
     locale: z.enum(locales),
     /** Undefined until posted. `shown`: a short form of its content, to detect changes. */
     posted: optional(json(z.object({ messageId: z.string(), at: isoDate, shown: z.string() }))),
-    /** When to check whether the challenge is over. */
-    dueAt: z.date(),
-  }),
-  key: ['guildId', 'period', 'channelId'],
+  },
   server: 'guildId',
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { outcome, type Person } from '../../table/model.ts';
+import type { Person } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
 import { challengesOf } from '../../testkit/table/challenges.ts';
 import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { soloStones, stones } from '../../testkit/table/stones.ts';
 import { closeOf, dayOf, endOf, periodBefore } from './period.ts';
-import { challengeOf, challengeTry } from './records.ts';
+import { challengeOf } from './records.ts';
 import { createChallenges } from './service.ts';
 
 const solo = (id: string) => soloStones(id, (turn) => ({ rounds: String(1 + (turn % 3)) }));
@@ -178,8 +178,9 @@ describe('the results', () => {
       without: ['Ben'],
     });
     // It counts as an ordinary game.
-    expect(await store.records(outcome).all({ userId: ben.id })).toMatchObject([{ winner: true }]);
-    expect(await store.records(challengeTry).all({ userId: ben.id })).toMatchObject([{ score: undefined }]);
+    const where = { userId: ben.id };
+    expect(await store.prisma.outcome.findMany({ where })).toMatchObject([{ winner: true }]);
+    expect(await store.prisma.challengeTry.findMany({ where })).toMatchObject([{ score: null }]);
   });
 
   it('list the best first, ties at one rank, then people who still play or have given up', async () => {

@@ -169,9 +169,7 @@ export function createChallenges({
 }: Pick<Kernel, 'store' | 'games' | 'now' | 'seed'> & {
   readonly service: Pick<TableService, 'load' | 'mayKnow' | 'mayOpen' | 'serverSettings' | 'start'>;
 }): Challenges {
-  const challenges = store.records(challenge);
-  const allTries = store.records(challengeTry);
-  const notes = store.records(challengeNote);
+  const { prisma } = store;
   const fingerprints = createFingerprints({ store, now });
   const strangers = createStrangers({ store, now });
 
@@ -187,11 +185,17 @@ export function createChallenges({
     return isOpen(table) && now() < closeOf(period) ? 'playing' : 'without';
   };
 
-  const tries = async ({ guildId, period }: ChallengeKey) =>
-    withTables(await allTries.all({ guildId, period }));
+  const tries = async ({ guildId, period }: ChallengeKey) => {
+    const rows = await prisma.challengeTry.findMany({ where: { guildId, period } });
+    return withTables(rows.map(challengeTry.decode));
+  };
 
-  const own = async (key: ChallengeKey, userId: string) =>
-    (await withTables(await allTries.all({ scope: scopeOf(key), period: key.period, userId })))[0];
+  const own = async (key: ChallengeKey, userId: string) => {
+    const row = await prisma.challengeTry.findUnique({
+      where: { scope_period_userId: { scope: scopeOf(key), period: key.period, userId } },
+    });
+    return row === null ? undefined : (await withTables([challengeTry.decode(row)]))[0];
+  };
 
   const spent = async (key: ChallengeKey, userId: string) =>
     (await fingerprints.count(PURPOSE, [scopeOf(key), key.period, userId])) === 0
@@ -207,7 +211,11 @@ export function createChallenges({
     const known = playedAt.get(name);
     const still = known === undefined ? undefined : await store.table(known);
     if (still !== undefined && isOpen(still)) return true;
-    const without = (await allTries.all({ ...all, at: undefined })).map(({ tableId }) => tableId);
+    const rows = await prisma.challengeTry.findMany({
+      where: { ...all, at: null },
+      select: { tableId: true },
+    });
+    const without = rows.map(({ tableId }) => tableId);
     for (let from = 0; from < without.length; from += PAGE) {
       const open = (await store.tables(without.slice(from, from + PAGE))).find(isOpen);
       if (open !== undefined) playedAt.set(name, open.id);
@@ -239,8 +247,12 @@ export function createChallenges({
     const { period } = key;
     const of = { guildId: scopeOf(key), period };
     const drawn = isCurrent(period, now()) ? drawnFor(games, numberOf(period)) : undefined;
-    if (drawn !== undefined) await challenges.add({ ...of, ...drawn, seed: seed() });
-    return challenges.first(of);
+    if (drawn !== undefined) {
+      const row = challenge.encode({ ...of, ...drawn, seed: seed() });
+      await prisma.challenge.createMany({ data: [row], skipDuplicates: true });
+    }
+    const found = await prisma.challenge.findUnique({ where: { guildId_period: of } });
+    return found === null ? undefined : challenge.decode(found);
   };
 
   /** People's names as a reader on the key's server sees them. */
@@ -320,10 +332,10 @@ export function createChallenges({
       // People who began a week outside servers do not know each other.
       if (there.length === 0 || (isWeek(key.period) && key.guildId === NO_SERVER)) return ok(undefined);
       const { guildId, period } = key;
-      const scored = await allTries.all(
-        { guildId, period, score: { not: undefined } },
-        { order: BEST_FIRST },
-      );
+      const scored = await prisma.challengeTry.findMany({
+        where: { guildId, period, score: { not: null } },
+        orderBy: [...BEST_FIRST],
+      });
       const named = (state: TryState) => there.filter((one) => one.state === state).map(({ name }) => name);
       return ok({
         ...key,
@@ -359,16 +371,19 @@ export function createChallenges({
       const no = await notYet(key, userId);
       if (no) return no;
       const all = { scope: scopeOf(key), period: key.period };
-      const shown = await allTries.all(
-        { ...all, score: { not: undefined } },
-        { order: BEST_FIRST, take: BEST },
-      );
+      const scored = { ...all, score: { not: null } };
+      const shown = await prisma.challengeTry.findMany({
+        where: scored,
+        orderBy: [...BEST_FIRST],
+        take: BEST,
+      });
       const best = await strangers.without(shown, ({ userId: id, guildId }) => ({ id, playedOn: guildId }));
       const names = await namesFor(key, userId, best);
-      const { score, tableId = '' } = (await allTries.first({ ...all, userId })) ?? {};
-      const better = (than: number) => allTries.count({ ...all, score: { gt: than } });
-      const count = await allTries.count({ ...all, score: { not: undefined } });
-      const above = score === undefined ? 0 : await better(score);
+      const mine = await prisma.challengeTry.findUnique({
+        where: { scope_period_userId: { ...all, userId } },
+      });
+      const better = (than: number) => prisma.challengeTry.count({ where: { ...all, score: { gt: than } } });
+      const count = await prisma.challengeTry.count({ where: scored });
       return ok({
         best: best.map((one, at) => ({
           place: 1 + best.findIndex((other) => other.score === one.score),
@@ -377,9 +392,13 @@ export function createChallenges({
         })),
         count,
         own:
-          score === undefined
+          mine === null || mine.score === null
             ? undefined
-            : { place: above + 1, worse: count - (await better(score - 1)), tableId },
+            : {
+                place: 1 + (await better(mine.score)),
+                worse: count - (await better(mine.score - 1)),
+                tableId: mine.tableId,
+              },
         sheets: await seesSheets(key, userId),
       });
     },
@@ -389,30 +408,53 @@ export function createChallenges({
       const server = await store.server(key.guildId);
       const { guildId, period } = key;
       const { channelId } = place;
-      await notes.add({
+      const note = {
         guildId,
         period,
         channelId,
         locale: ofServer.locale.of(server) ?? locale,
-        posted: undefined,
+        posted: null,
         dueAt: knownFrom(period),
+      };
+      await prisma.challengeNote.createMany({ data: [note], skipDuplicates: true });
+    },
+
+    async notes({ guildId, period }) {
+      const rows = await prisma.challengeNote.findMany({
+        where: { guildId, period },
+        orderBy: [{ channelId: 'asc' }],
+      });
+      return rows.map(challengeNote.decode);
+    },
+
+    async saveNote(note) {
+      const { guildId, period, channelId } = note;
+      const row = challengeNote.encode(note);
+      await prisma.challengeNote.upsert({
+        where: { guildId_period_channelId: { guildId, period, channelId } },
+        create: row,
+        update: row,
       });
     },
 
-    notes: ({ guildId, period }) => notes.all({ guildId, period }, { order: [{ channelId: 'asc' }] }),
-    saveNote: (note) => notes.put(note),
     async removeNote({ guildId, period, channelId }) {
-      await notes.remove({ guildId, period, channelId });
+      await prisma.challengeNote.deleteMany({ where: { guildId, period, channelId } });
     },
 
     async dueNotes() {
-      const due = await notes.all({ dueAt: { lte: now() } }, { order: [{ dueAt: 'asc' }], take: PAGE });
+      const due = await prisma.challengeNote.findMany({
+        where: { dueAt: { lte: now() } },
+        orderBy: [{ dueAt: 'asc' }],
+        take: PAGE,
+        select: { guildId: true, period: true },
+      });
       const keys = due.filter(
         ({ guildId, period }, index) =>
           due.findIndex((one) => one.guildId === guildId && one.period === period) === index,
       );
       const dueAt = new Date(now().getTime() + LOOK_AGAIN);
-      for (const { guildId, period } of keys) await notes.change({ guildId, period }, { dueAt });
+      for (const { guildId, period } of keys)
+        await prisma.challengeNote.updateMany({ where: { guildId, period }, data: { dueAt } });
       return keys;
     },
 

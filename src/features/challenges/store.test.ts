@@ -73,7 +73,7 @@ function suite(open: () => Promise<TestStore>): void {
     const guildId = randomUUID();
     const begun = await Promise.all([1, 2, 3].map(() => begin('day', 'ann', guildId)));
     expect(new Set(begun.map(({ table }) => table.id)).size).toBe(1);
-    expect(await store.records(challengeTry).count({ guildId })).toBe(1);
+    expect(await store.prisma.challengeTry.count({ where: { guildId } })).toBe(1);
   });
 
   it('have one try where its data is deleted while it begins, in any order', async () => {

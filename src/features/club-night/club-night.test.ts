@@ -17,7 +17,7 @@ import { translator } from '../../testkit/discord/translator.ts';
 import * as rules from '../house-rules/settings.ts';
 import { clubNights } from './index.ts';
 import { GUESTS_MOST } from './nights.ts';
-import { clubGuest, clubNight } from './records.ts';
+import { clubNight } from './records.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -81,10 +81,15 @@ beforeEach(() => {
 
 const host = (where: object = {}) => askBy('Host', { ...HOST, ...where });
 const api = () => people.bot.api(clubNights);
-const night = async () =>
-  (await people.bot.store.records(clubNight).first({ guildId: '9' })) ?? expect.fail();
+const night = async () => {
+  const row = await people.bot.store.prisma.clubNight.findUnique({ where: { guildId: '9' } });
+  return clubNight.decode(row ?? expect.fail());
+};
 const guests = () =>
-  people.bot.store.records(clubGuest).all({ guildId: '9' }, { order: [{ userId: 'asc' }] });
+  people.bot.store.prisma.clubGuest.findMany({
+    where: { guildId: '9' },
+    orderBy: [{ userId: 'asc' }],
+  });
 const sent = () => people.bot.messages.sent;
 const words = () => sent().map(({ message }) => wordsOf(message));
 const idOf = (name: string) => askBy(name).person.id;
@@ -165,7 +170,7 @@ describe('a club night', () => {
     expect(words()[1]).toMatch(/This night is over[\s\S]*Table 1: .*\n\*\*Table 2: /);
     expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST + WEEK) });
     expect((await guests()).map(({ userId, here }) => [userId, here])).toEqual(
-      ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => [idOf(name), undefined]),
+      ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => [idOf(name), null]),
     );
     expect(events.at(-1)).toMatchObject({ scheduled_start_time: new Date(FIRST + WEEK).toISOString() });
     await until(FIRST + WEEK - 40 * MINUTE);
@@ -181,12 +186,12 @@ describe('a club night', () => {
     await setUp();
     await signUp('Ann');
     await until(FIRST - 40 * MINUTE);
-    const own = await night();
+    const own = clubNight.encode(await night());
     const dueIn = async () => FIRST - (await night()).dueAt.getTime();
-    const beside = Array.from({ length: 600 }, (_, at) => ({ ...own, guildId: `beside-${at}` }));
-    await people.bot.store
-      .records(clubNight)
-      .put(...beside.map((one) => ({ ...one, dueAt: new Date(FIRST) })));
+    const beside = { ...own, dueAt: new Date(FIRST) };
+    await people.bot.store.prisma.clubNight.createMany({
+      data: Array.from({ length: 600 }, (_, at) => ({ ...beside, guildId: `beside-${at}` })),
+    });
     clock = FIRST - 30 * MINUTE;
     await api().turn('9');
     expect(await dueIn()).toBeGreaterThan(0);
@@ -289,14 +294,14 @@ describe('a club night', () => {
 
   it('leaves nobody alone at a table whose other guest goes while it is set', async () => {
     await begun();
-    const { atomically } = people.bot.store;
-    vi.spyOn(people.bot.store, 'atomically').mockImplementationOnce(async (work) => {
+    const { prisma } = people.bot.store;
+    vi.spyOn(prisma, '$transaction').mockImplementationOnce(async (work) => {
       await press('Ben', 'Not this time');
-      return atomically(work);
+      return prisma.$transaction(work);
     });
     await until(FIRST);
     expect(await people.bot.service.openTables('9')).toEqual([]);
-    expect((await guests()).find(({ userId }) => userId === idOf('Ann'))).toMatchObject({ seat: undefined });
+    expect((await guests()).find(({ userId }) => userId === idOf('Ann'))).toMatchObject({ seat: null });
   });
 
   it('seats by wish', async () => {
@@ -376,7 +381,8 @@ describe('a club night', () => {
   });
 
   it('leaves no event behind that names another time, place or game than it has by then', async () => {
-    whilePosting = () => people.bot.store.records(clubNight).change({ guildId: '9' }, { channelId: '92' });
+    whilePosting = () =>
+      people.bot.store.prisma.clubNight.update({ where: { guildId: '9' }, data: { channelId: '92' } });
     await setUp();
     expect(events).toEqual([]);
     await api().turn('9');
@@ -441,11 +447,10 @@ describe('a club night', () => {
 
   it('takes no more people than one message calls, and forgets who deletes their data', async () => {
     await setUp();
-    const none = { signedUp: true, here: undefined, origin: undefined, wish: undefined, seat: undefined };
     const many = Array.from({ length: GUESTS_MOST }, (_, index) => String(100_000 + index));
-    await people.bot.store
-      .records(clubGuest)
-      .put(...many.map((userId) => ({ ...none, guildId: '9', userId, name: userId })));
+    await people.bot.store.prisma.clubGuest.createMany({
+      data: many.map((userId) => ({ guildId: '9', userId, name: userId, signedUp: true })),
+    });
     expect(refusalOf(await press('Ann', 'Sign me up'))).toBe('discord.club.full');
     await api().erase(many[0] ?? '');
     await press('Ann', 'Sign me up');

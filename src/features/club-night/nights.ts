@@ -8,9 +8,10 @@ import { cut } from '../../discord/i18n/text.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { DEFAULT_THEME, isOpen, type Person } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
-import { claiming } from '../../table/record.ts';
+import { claiming, type Row } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
 import { seatOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -54,8 +55,8 @@ export const GUESTS_MOST = 100;
 /** Errors of a channel that is closed to the bot for now. */
 const CLOSED: readonly (number | undefined)[] = [code.missingAccess, code.missingPermissions];
 
-/** The fields of a person who is not coming. */
-const NOWHERE = { here: undefined, origin: undefined, wish: undefined, seat: undefined };
+/** The columns of a person who is not coming. */
+const NOWHERE = { here: null, origin: null, wish: null, seat: null };
 
 /** A host's settings. */
 export type Plan = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
@@ -78,19 +79,27 @@ type NightsNeeds = Pick<
  */
 export function createNights(needs: NightsNeeds, events: Events) {
   const { delivery, games, log, members, messages, now, service, store, translator } = needs;
-  const nights = store.records(clubNight);
-  const guests = store.records(clubGuest);
+  const { prisma } = store;
   const inTurn = byTurns();
   const later = (ms: number) => new Date(now().getTime() + ms);
   const localizerOf = ({ locale }: ClubNight) =>
     createLocalizer(translator, { locale, theme: DEFAULT_THEME });
   const soon = (guildId: string) => store.enqueue([{ queue: TURN, key: guildId }]);
-  const signedUp = (guildId: string) => guests.count({ guildId, signedUp: true });
+  const signedUp = (guildId: string) => prisma.clubGuest.count({ where: { guildId, signedUp: true } });
+
+  const nightOf = async (guildId: string): Promise<ClubNight | undefined> => {
+    const row = await prisma.clubNight.findUnique({ where: { guildId } });
+    return row === null ? undefined : clubNight.decode(row);
+  };
+
+  const guestsBy = async (
+    args: Pick<Prisma.ClubGuestFindManyArgs, 'where' | 'orderBy'>,
+  ): Promise<readonly ClubGuest[]> => (await prisma.clubGuest.findMany(args)).map(clubGuest.decode);
 
   /** The night whose button was pressed in a place. */
   const nightIn = async ({ guildId, channelId }: Place): Promise<Result<ClubNight>> => {
-    const night = guildId === undefined ? undefined : await nights.first({ guildId, channelId });
-    return night === undefined ? refuseSaying(say('club.none')) : ok(night);
+    const night = guildId === undefined ? undefined : await nightOf(guildId);
+    return night?.channelId === channelId ? ok(night) : refuseSaying(say('club.none'));
   };
 
   /** The present night, if the button belongs to it. */
@@ -114,22 +123,28 @@ export function createNights(needs: NightsNeeds, events: Events) {
   /**
    * Changes a person's row, or adds one.
    *
-   * @param unless fields that, if they have changed, prevent the change
+   * @param unless columns that, if they have changed, prevent the change
    * @returns whether it was changed
    */
   const change = async (
     { guildId }: ClubNight,
     { id: userId, name }: Person,
-    patch: Partial<ClubGuest>,
-    unless: Partial<ClubGuest> = {},
+    patch: Partial<Row<'clubGuest'>>,
+    unless: Partial<Row<'clubGuest'>> = {},
   ): Promise<boolean> => {
-    if (await guests.add({ ...NOWHERE, signedUp: false, guildId, userId, name, ...patch })) return true;
-    return (await guests.change({ guildId, userId, ...unless }, { name, ...patch })) > 0;
+    const row = { ...NOWHERE, signedUp: false, guildId, userId, name, ...patch };
+    const added = await prisma.clubGuest.createMany({ data: [row], skipDuplicates: true });
+    if (added.count > 0) return true;
+    const changed = await prisma.clubGuest.updateMany({
+      where: { guildId, userId, ...unless },
+      data: { name, ...patch },
+    });
+    return changed.count > 0;
   };
 
   /** Deletes the row of a person who neither signed up nor comes. */
   const forget = ({ guildId }: ClubNight, { id: userId }: Person) =>
-    guests.remove({ guildId, userId, signedUp: false, here: undefined });
+    prisma.clubGuest.deleteMany({ where: { guildId, userId, signedUp: false, here: null } });
 
   /** Removes one of the bot's own messages, if Discord allows it. */
   const remove = async (channelId: string, messageId: string | undefined): Promise<void> => {
@@ -141,10 +156,10 @@ export function createNights(needs: NightsNeeds, events: Events) {
 
   /** Call only within `inTurn`. */
   const end = async (guildId: string): Promise<void> => {
-    const night = await nights.first({ guildId });
+    const night = await nightOf(guildId);
     if (night === undefined) return;
-    await nights.remove({ guildId });
-    await guests.remove({ guildId });
+    await prisma.clubNight.deleteMany({ where: { guildId } });
+    await prisma.clubGuest.deleteMany({ where: { guildId } });
     await remove(night.channelId, night.notice?.messageId);
     if (night.event?.id !== undefined) await events.remove(guildId, night.event.id);
   };
@@ -154,9 +169,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const { guildId, zone, day, minutes, startsAt } = night;
     const next = nextWeekly(zone, day, minutes, startsAt > now() ? startsAt : now());
     const after = { startsAt: next, phase: 'waiting', call: undefined } as const;
-    await nights.change({ guildId, startsAt }, after);
-    await guests.remove({ guildId, signedUp: false });
-    await guests.change({ guildId, here: { lt: next } }, NOWHERE);
+    await prisma.clubNight.updateMany({ where: { guildId, startsAt }, data: clubNight.encode(after) });
+    await prisma.clubGuest.deleteMany({ where: { guildId, signedUp: false } });
+    await prisma.clubGuest.updateMany({ where: { guildId, here: { lt: next } }, data: NOWHERE });
     return { ...night, ...after };
   };
 
@@ -165,56 +180,66 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const there: ClubGuest[] = [];
     for (const one of all) {
       const { guildId, userId } = one;
-      if (await members.hasLeft(guildId, userId)) await guests.remove({ guildId, userId });
+      if (await members.hasLeft(guildId, userId))
+        await prisma.clubGuest.deleteMany({ where: { guildId, userId } });
       else there.push(one);
     }
     return there;
   };
 
   const viewOfCall = async (night: ClubNight, localizer: Localizer): Promise<View> => {
-    const all = await guests.all({ guildId: night.guildId }, { order: [{ userId: 'asc' }] });
+    const { guildId } = night;
+    const all = await guestsBy({ where: { guildId }, orderBy: [{ userId: 'asc' }] });
     return callView(night, all, games, localizer);
   };
 
   const call = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, channelId, startsAt } = night;
-    if ((await staying(await guests.all({ guildId, signedUp: true }))).length === 0) return again(night);
+    const called = await guestsBy({ where: { guildId, signedUp: true } });
+    if ((await staying(called)).length === 0) return again(night);
     const view = await viewOfCall(night, localizerOf(night));
     const messageId = await delivery.postOnce(channelId, view, nonceFor(guildId, startsAt, 'call'));
     const after = { phase: 'called', call: { messageId, shown: hashOf(view) } } as const;
-    await nights.change({ guildId, startsAt }, after);
+    await prisma.clubNight.updateMany({ where: { guildId, startsAt }, data: clubNight.encode(after) });
     return { ...night, ...after };
   };
 
   const open = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, startsAt, event } = night;
     if (event?.id !== undefined) await events.begin(guildId, event.id);
-    await nights.change({ guildId, startsAt }, { phase: 'open' });
+    await prisma.clubNight.updateMany({ where: { guildId, startsAt }, data: { phase: 'open' } });
     return { ...night, phase: 'open' };
   };
 
   /** Assigns tables to waiting people, once there are at least two. */
   const seat = async (night: ClubNight): Promise<void> => {
     const { guildId, startsAt: here } = night;
-    await staying(await guests.all({ guildId, here, seat: undefined }));
-    await claiming(store, async (records, claim) => {
-      const those = records(clubGuest);
-      const waiting = await those.all({ guildId, here, seat: undefined });
+    const free = { guildId, here, seat: null };
+    const taken = { guildId, here, seat: { not: null } };
+    await staying(await guestsBy({ where: free }));
+    await claiming(prisma, async (tx, claim) => {
+      const waiting = await tx.clubGuest.findMany({ where: free });
       const userId = { in: waiting.map((one) => one.userId) };
-      const skills = await records(rating).all({ guildId, game: undefined, userId });
+      const skills = await tx.rating.findMany({
+        where: { ...rating.encode({ guildId, game: undefined }), userId },
+      });
       const skillOf = new Map(skills.map((one) => [one.userId, one.ordinal]));
-      const comers = waiting.map((one) => ({ ...one, skill: skillOf.get(one.userId) ?? 0 }));
-      const seated = await those.all({ guildId, here, seat: { not: undefined } });
+      const comers = waiting.map((one) => ({
+        ...clubGuest.decode(one),
+        skill: skillOf.get(one.userId) ?? 0,
+      }));
+      const seated = (await tx.clubGuest.findMany({ where: taken })).map(clubGuest.decode);
       const last = Math.max(0, ...seated.map((one) => one.seat?.number ?? 0));
       for (const [index, { game, people }] of groupsOf(comers, playable(night)).entries()) {
-        const together = { guildId, here, seat: undefined, userId: { in: people.map((one) => one.userId) } };
-        const given = { number: last + 1 + index, game, tableId: undefined };
+        const together = { ...free, userId: { in: people.map((one) => one.userId) } };
+        const data = clubGuest.encode({
+          seat: { number: last + 1 + index, game, tableId: undefined },
+        });
         // A person who has just said that they do not come must not leave others alone at a table.
-        await claim(those.change(together, { seat: given }), people.length);
+        claim(await tx.clubGuest.updateMany({ where: together, data }), people.length);
       }
     });
-    const order = [{ origin: 'asc' }] as const;
-    const all = await guests.all({ guildId, here, seat: { not: undefined } }, { order });
+    const all = await guestsBy({ where: taken, orderBy: [{ origin: 'asc' }] });
     for (const number of new Set(all.map((one) => one.seat?.number ?? 0))) {
       const people = all.filter((one) => one.seat?.number === number);
       if (people.some((one) => one.seat?.tableId === undefined)) await openTable(night, number, people);
@@ -230,7 +255,8 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const game = people[0]?.seat?.game ?? '';
     const note = async (tableId: string) => {
       const userId = { in: people.map((one) => one.userId) };
-      await guests.change({ guildId, here, userId }, { seat: { number, game, tableId } });
+      const data = clubGuest.encode({ seat: { number, game, tableId } });
+      await prisma.clubGuest.updateMany({ where: { guildId, here, userId }, data });
     };
     const host = await hostAmong(people, { kind: 'channel', guildId, channelId });
     // Table numbers are reused once people have left; interaction ids are not.
@@ -295,7 +321,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
 
   const close = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, channelId, startsAt: here, call: called } = night;
-    const all = await guests.all({ guildId, here });
+    const all = await guestsBy({ where: { guildId, here } });
     const over = overView(all, nextAfter(night, now()), localizerOf(night));
     if (called !== undefined) await delivery.edit({ ...called, channelId }, over);
     return again(night);
@@ -306,7 +332,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const { guildId, startsAt } = night;
     const soonest = new Date(startsAt.getTime() - OPEN_BEFORE);
     if (now() < soonest) return soonest;
-    const all = OPENING * (await nights.count({ startsAt }));
+    const all = OPENING * (await prisma.clubNight.count({ where: { startsAt } }));
     return new Date(startsAt.getTime() - Math.floor(spreadOf(guildId) * Math.min(OPEN_BEFORE, all)));
   };
 
@@ -329,9 +355,12 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const wanted = eventFor(night, endOf(night), playable(night), localizerOf(night));
     const id = events.may(channelId) === false ? undefined : await events.create(guildId, wanted);
     const after = { event: { at: startsAt, id } };
-    const told = { guildId, startsAt, channelId, locale, games: played };
+    const noted = await prisma.clubNight.updateMany({
+      where: clubNight.encode({ guildId, startsAt, channelId, locale, games: played }),
+      data: clubNight.encode(after),
+    });
     // The night was changed or ended in the meantime, so the event is out of date.
-    if ((await nights.change(told, after)) === 0 && id !== undefined) await events.remove(guildId, id);
+    if (noted.count === 0 && id !== undefined) await events.remove(guildId, id);
     return { ...night, ...after };
   };
 
@@ -343,16 +372,19 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const shownNight = { night, next, games: playable(night), count: await signedUp(guildId) };
     const view = noticeView(shownNight, localizer);
     const shown = hashOf(view);
+    const note = (message: ClubNight['notice']) =>
+      prisma.clubNight.updateMany({
+        where: { guildId, channelId },
+        data: clubNight.encode({ notice: message }),
+      });
     if (notice?.shown !== shown) {
       const edited = notice && (await delivery.edit({ ...notice, channelId }, view));
       if (notice === undefined || edited === 'gone') {
         const nonce = nonceFor(guildId, startsAt, `notice ${channelId} ${notice?.messageId}`);
         const messageId = await delivery.postOnce(channelId, view, nonce);
-        const noted = await nights.change({ guildId, channelId }, { notice: { messageId, shown } });
         // The night has ended in the meantime.
-        if (noted === 0) return remove(channelId, messageId);
-      } else if (edited === 'edited')
-        await nights.change({ guildId, channelId }, { notice: { ...notice, shown } });
+        if ((await note({ messageId, shown })).count === 0) return remove(channelId, messageId);
+      } else if (edited === 'edited') await note({ ...notice, shown });
     }
     if (called === undefined) return;
     const calling = await viewOfCall(night, localizer);
@@ -360,12 +392,15 @@ export function createNights(needs: NightsNeeds, events: Events) {
     if (called.shown === callShown) return;
     // Discord limits edits of old messages; the next turn tries again.
     if ((await delivery.edit({ ...called, channelId }, calling)) !== 'edited') return;
-    await nights.change({ guildId, startsAt, phase: night.phase }, { call: { ...called, shown: callShown } });
+    await prisma.clubNight.updateMany({
+      where: { guildId, startsAt, phase: night.phase },
+      data: clubNight.encode({ call: { ...called, shown: callShown } }),
+    });
   };
 
   /** Only in turn. */
   const save = async (guildId: string, plan: Plan): Promise<Result<ClubNight>> => {
-    const before = await nights.first({ guildId });
+    const before = await nightOf(guildId);
     if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
       return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
     const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
@@ -384,12 +419,16 @@ export function createNights(needs: NightsNeeds, events: Events) {
       notice: hasMoved ? undefined : before?.notice,
       event: isTold ? event : undefined,
     };
-    const isSaved =
+    const row = clubNight.encode(night);
+    const saved =
       before === undefined
-        ? await nights.add(night)
-        : (await nights.change({ guildId, startsAt: before.startsAt, phase: before.phase }, night)) > 0;
+        ? await prisma.clubNight.createMany({ data: [row], skipDuplicates: true })
+        : await prisma.clubNight.updateMany({
+            where: { guildId, startsAt: before.startsAt, phase: before.phase },
+            data: row,
+          });
     // It was created, called or ended in the meantime.
-    if (!isSaved) return save(guildId, plan);
+    if (saved.count === 0) return save(guildId, plan);
     if (event?.id !== undefined && !isTold && event.at > now()) await events.remove(guildId, event.id);
     if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
     await soon(guildId);
@@ -398,7 +437,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
 
   return {
     end: (guildId: string) => inTurn(guildId, () => end(guildId)),
-    of: (guildId: string) => nights.first({ guildId }),
+    of: nightOf,
     signedUp,
 
     /** Creates or changes a server's night; refused from its call to its end. */
@@ -411,11 +450,11 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (!found.ok) return found;
       const { guildId } = found.value;
       const own = { guildId, userId: person.id, signedUp: true };
-      const isNew = (await guests.count(own)) === 0;
+      const isNew = (await prisma.clubGuest.count({ where: own })) === 0;
       await change(found.value, person, { signedUp: true });
       // Counted afterwards, so that two concurrent sign-ups cannot exceed the maximum.
       if (isNew && (await signedUp(guildId)) > GUESTS_MOST) {
-        await guests.change(own, { signedUp: false });
+        await prisma.clubGuest.updateMany({ where: own, data: { signedUp: false } });
         await forget(found.value, person);
         return refuseSaying(say('club.full', { count: GUESTS_MOST }));
       }
@@ -428,8 +467,11 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const found = await nightIn(place);
       if (!found.ok) return found;
       const { guildId } = found.value;
-      const left = await guests.change({ guildId, userId: person.id, signedUp: true }, { signedUp: false });
-      if (left === 0) return refuseSaying(say('club.not-signed-up'));
+      const left = await prisma.clubGuest.updateMany({
+        where: { guildId, userId: person.id, signedUp: true },
+        data: { signedUp: false },
+      });
+      if (left.count === 0) return refuseSaying(say('club.not-signed-up'));
       await forget(found.value, person);
       await soon(guildId);
       return found;
@@ -445,18 +487,21 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const found = await presentIn(place, minute);
       if (!found.ok) return found;
       const { guildId, startsAt: here } = found.value;
-      const own = await guests.first({ guildId, userId: person.id, here });
-      if (own !== undefined && (await isSeated(own))) return refuseSaying(say('club.seated'));
+      const own = await prisma.clubGuest.findFirst({ where: { guildId, userId: person.id, here } });
+      if (own !== null && (await isSeated(clubGuest.decode(own)))) return refuseSaying(say('club.seated'));
       const patch = {
         here,
         origin,
-        wish: found.value.games.includes(wish) ? wish : undefined,
-        seat: undefined,
+        wish: found.value.games.includes(wish) ? wish : null,
+        seat: null,
       };
-      if (!(await change(found.value, person, patch, { seat: own?.seat })))
+      if (!(await change(found.value, person, patch, { seat: own?.seat ?? null })))
         return refuseSaying(say('club.seated'));
-      if (own === undefined && (await guests.count({ guildId, here })) > GUESTS_MOST) {
-        await guests.change({ guildId, userId: person.id, here, seat: undefined }, NOWHERE);
+      if (own === null && (await prisma.clubGuest.count({ where: { guildId, here } })) > GUESTS_MOST) {
+        await prisma.clubGuest.updateMany({
+          where: { guildId, userId: person.id, here, seat: null },
+          data: NOWHERE,
+        });
         await forget(found.value, person);
         return refuseSaying(say('club.full-now', { count: GUESTS_MOST }));
       }
@@ -470,11 +515,12 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (!found.ok) return found;
       const { guildId, startsAt: here } = found.value;
       const key = { guildId, userId: person.id, here };
-      const own = await guests.first(key);
-      if (own !== undefined) {
-        const isFree =
-          !(await isSeated(own)) && (await guests.change({ ...key, seat: own.seat }, NOWHERE)) > 0;
-        if (!isFree) return refuseSaying(say('club.seated'));
+      const own = await prisma.clubGuest.findFirst({ where: key });
+      if (own !== null) {
+        if (await isSeated(clubGuest.decode(own))) return refuseSaying(say('club.seated'));
+        const where = { ...key, seat: own.seat };
+        const { count } = await prisma.clubGuest.updateMany({ where, data: NOWHERE });
+        if (count === 0) return refuseSaying(say('club.seated'));
       }
       await forget(found.value, person);
       await soon(guildId);
@@ -484,21 +530,21 @@ export function createNights(needs: NightsNeeds, events: Events) {
     /** Does the due steps of a server's night. Idempotent; rejects if Discord does not respond. */
     turn: (guildId: string) =>
       inTurn(guildId, async () => {
-        const before = await nights.first({ guildId });
+        const before = await nightOf(guildId);
         if (before === undefined) return;
         try {
           const night = await withEvent(await advance(before));
           await tell(night);
-          await nights.change(
-            { guildId, startsAt: night.startsAt, phase: night.phase },
-            { dueAt: await nextOf(night) },
-          );
+          await prisma.clubNight.updateMany({
+            where: { guildId, startsAt: night.startsAt, phase: night.phase },
+            data: { dueAt: await nextOf(night) },
+          });
         } catch (error) {
           const given = codeOf(error);
           if (given === code.unknownChannel) return end(guildId);
           if (!CLOSED.includes(given)) throw error;
           log.debug({ guild: guildId, code: given }, 'the channel of a club night is closed');
-          await nights.change({ guildId }, { dueAt: later(AGAIN_AFTER) });
+          await prisma.clubNight.updateMany({ where: { guildId }, data: { dueAt: later(AGAIN_AFTER) } });
         }
       }),
 
@@ -506,26 +552,37 @@ export function createNights(needs: NightsNeeds, events: Events) {
     async look(): Promise<void> {
       const dueAt = { lte: now() };
       for (;;) {
-        const due = await nights.all({ dueAt }, { order: [{ dueAt: 'asc' }], take: PAGE });
+        const due = await prisma.clubNight.findMany({
+          where: { dueAt },
+          orderBy: [{ dueAt: 'asc' }],
+          take: PAGE,
+          select: { guildId: true },
+        });
         await store.enqueue(due.map(({ guildId }) => ({ queue: TURN, key: guildId })));
         const guildId = { in: due.map((one) => one.guildId) };
-        await nights.change({ guildId, dueAt }, { dueAt: later(AGAIN_AFTER) });
+        await prisma.clubNight.updateMany({ where: { guildId, dueAt }, data: { dueAt: later(AGAIN_AFTER) } });
         if (due.length < PAGE) return;
       }
     },
 
     async channelGone(guildId: string, channelId: string): Promise<void> {
       await inTurn(guildId, async () => {
-        if ((await nights.count({ guildId, channelId })) > 0) await end(guildId);
+        if ((await prisma.clubNight.count({ where: { guildId, channelId } })) > 0) await end(guildId);
       });
     },
 
     async serversLeft(guildIds: readonly string[]): Promise<void> {
-      await nights.change({ guildId: { in: guildIds } }, { dueAt: later(NEVER) });
+      await prisma.clubNight.updateMany({
+        where: { guildId: { in: [...guildIds] } },
+        data: { dueAt: later(NEVER) },
+      });
     },
 
     async serversBack(guildIds: readonly string[]): Promise<void> {
-      await nights.change({ guildId: { in: guildIds }, dueAt: { gt: later(NEVER / 10) } }, { dueAt: now() });
+      await prisma.clubNight.updateMany({
+        where: { guildId: { in: [...guildIds] }, dueAt: { gt: later(NEVER / 10) } },
+        data: { dueAt: now() },
+      });
     },
 
     /**
@@ -533,8 +590,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
      * stay.
      */
     async erase(userId: string): Promise<void> {
-      for (const { guildId } of await guests.all({ userId })) {
-        await guests.remove({ guildId, userId });
+      const rows = await prisma.clubGuest.findMany({ where: { userId }, select: { guildId: true } });
+      for (const { guildId } of rows) {
+        await prisma.clubGuest.deleteMany({ where: { guildId, userId } });
         await soon(guildId);
       }
     },

@@ -13,19 +13,10 @@ const posted = json(z.object({ messageId: z.string(), shown: z.string() }));
 /** A server's weekly game night, and the state of its present round. */
 export const clubNight = record({
   model: 'clubNight',
-  codec: z.object({
-    guildId: z.string(),
-    channelId: z.string(),
+  columns: {
     locale: z.enum(locales),
-    /** 1 to 7: Monday to Sunday. */
-    day: z.int(),
-    /** After midnight, in the zone. */
-    minutes: z.int(),
-    zone: z.string(),
     /** The ids of the games that are played. */
     games: json(z.array(z.string()).readonly()),
-    /** When the next night begins, or the present one began. */
-    startsAt: z.date(),
     /** Before the night `waiting`, then `called`; `open` from its beginning to its end. */
     phase: z.enum(['waiting', 'called', 'open']),
     /** The sign-up message. */
@@ -34,10 +25,7 @@ export const clubNight = record({
     call: optional(posted),
     /** Discord's scheduled event for the night at this time; without an id, Discord refused it. */
     event: optional(json(z.object({ at: isoDate, id: maybe(z.string()) }))),
-    /** When the bot acts next. */
-    dueAt: z.date(),
-  }),
-  key: ['guildId'],
+  },
   server: 'guildId',
 });
 
@@ -46,12 +34,7 @@ export type ClubNight = ValueOf<typeof clubNight>;
 /** A person who signed up for a server's nights, or came to the present one. */
 export const clubGuest = record({
   model: 'clubGuest',
-  codec: z.object({
-    guildId: z.string(),
-    userId: z.string(),
-    /** Their name on the server at that time. */
-    name: z.string(),
-    signedUp: z.boolean(),
+  columns: {
     /** The beginning of the night for which they pressed "I'm here". */
     here: optional(z.date()),
     /** The id of the interaction with which they did. */
@@ -60,8 +43,7 @@ export const clubGuest = record({
     wish: optional(z.string()),
     /** Their table at that night, by number. `tableId` is set once it is open, and empty if it could not be opened. */
     seat: optional(json(z.object({ number: z.int(), game: z.string(), tableId: maybe(z.string()) }))),
-  }),
-  key: ['guildId', 'userId'],
+  },
   person: { userId: 'delete' },
   server: 'guildId',
 });

@@ -5,7 +5,7 @@ import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
 import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import { codeGame, codesOf } from './records.ts';
+import { codesOf } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -51,7 +51,7 @@ describe('the earlier games with the same dice', () => {
     const code = await first();
     const id = await openWith(code, 'g', cleo, dan);
     expect(await compare(id, 0)).toBeUndefined();
-    const before = await driver.store.records(codeGame).first({ code });
+    const before = await driver.store.prisma.codeGame.findFirst({ where: { code } });
     const earlier = { tableId: before?.tableId ?? '', seat: 0 };
     expect(await codes.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
       refusal: { message: { key: 'discord.refusal.earlier-later' } },
@@ -111,7 +111,7 @@ describe('the earlier games with the same dice', () => {
     must(await driver.tables.start(driver.requestBy(id, ann)));
     await playRound(id, ann, 0, ben);
     expect(await compare(id, 0)).toBeUndefined();
-    const other = await driver.store.records(codeGame).first({ code });
+    const other = await driver.store.prisma.codeGame.findFirst({ where: { code } });
     const look = await codes.earlierSheet(await driver.loaded(id), 0, {
       tableId: other?.tableId ?? '',
       seat: 0,

@@ -46,13 +46,6 @@ export function codeIn({ data: { codes } }: Pick<Table, 'data'>): string | undef
 /** The code of a finished game. */
 export const codeGame = record({
   model: 'codeGame',
-  codec: z.object({
-    tableId: z.string(),
-    code: z.string(),
-    /** When its table was opened. */
-    at: z.date(),
-  }),
-  key: ['tableId'],
 });
 
 /**
@@ -61,16 +54,8 @@ export const codeGame = record({
  */
 export const codeResult = record({
   model: 'codeResult',
-  codec: z.object({
-    tableId: z.string(),
-    seat: z.int(),
-    userId: z.string(),
-    code: z.string(),
-    /** Higher is better. */
-    merit: z.int(),
-  }),
-  key: ['code', 'userId'],
   person: { userId: 'delete' },
+  dice: ['code'],
 });
 
 /** The rows stored at the end of a game. */

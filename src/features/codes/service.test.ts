@@ -3,7 +3,7 @@ import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import { codeFor, codeGame, codeIn, codesOf, codeText } from './records.ts';
+import { codeFor, codeIn, codesOf, codeText } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -71,7 +71,7 @@ describe('the code of a game', () => {
     // If other dice have this code already, these get the next one.
     const seed = '02'.repeat(32);
     const taken = codeFor({ ...table, seed }, 0);
-    await driver.store.records(codeGame).put({ tableId: id, code: taken, at: table.createdAt });
+    await driver.store.prisma.codeGame.update({ where: { tableId: id }, data: { code: taken } });
     expect(codeIn(await codes.withCode({ ...other, seed }))).toBe(codeFor({ ...table, seed }, 1));
     expect(codeIn(await codes.withCode({ ...other, dice: 'position' }))).toBeUndefined();
   });

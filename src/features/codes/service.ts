@@ -9,7 +9,7 @@ import type { TableService } from '../../table/service.ts';
 import type { OpenRequest } from '../../table/services/lobby.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
-import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
+import { codeFor, codeIn, dataOf, readCode } from './records.ts';
 import { say } from './views.ts';
 
 /** A person's result in an earlier game with the same dice. */
@@ -82,6 +82,9 @@ export interface EarlierSheet {
 /** Maximum number of earlier games shown to a player: the first one, and the newest. */
 const GAMES = 5;
 
+/** By the opening of their tables. */
+const OLDEST = [{ at: 'asc' }, { tableId: 'asc' }] as const;
+
 /** Comparing with fewer others says little. */
 const OTHERS_MIN = 3;
 
@@ -99,13 +102,12 @@ export function createCodes({
   readonly service: Pick<TableService, 'games' | 'course' | 'mayKnow' | 'openWith'>;
 }): Codes {
   const strangers = createStrangers({ store, now });
-  const codeGames = store.records(codeGame);
-  const results = store.records(codeResult);
+  const { prisma } = store;
 
   /** The first finished game with a code. */
   const firstOf = async (code: string): Promise<Table | undefined> => {
-    const game = await codeGames.first({ code }, [{ at: 'asc' }, { tableId: 'asc' }]);
-    return game && store.table(game.tableId);
+    const game = await prisma.codeGame.findFirst({ where: { code }, orderBy: [...OLDEST] });
+    return game === null ? undefined : store.table(game.tableId);
   };
 
   /** Each seat's totals after each of its rounds, by table. Finished games do not change. */
@@ -132,15 +134,14 @@ export function createCodes({
   const earlierGames = async ({ table }: Loaded): Promise<readonly Loaded[]> => {
     const code = codeIn(table);
     if (code === undefined || table.dice !== 'known') return [];
-    const others = { code, tableId: { not: table.id } };
-    const first = await codeGames.first(others, [{ at: 'asc' }, { tableId: 'asc' }]);
-    const newest = await codeGames.all(others, {
-      order: [{ at: 'desc' }, { tableId: 'desc' }],
+    const where = { code, tableId: { not: table.id } };
+    const first = await prisma.codeGame.findFirst({ where, orderBy: [...OLDEST] });
+    const newest = await prisma.codeGame.findMany({
+      where,
+      orderBy: [{ at: 'desc' }, { tableId: 'desc' }],
       take: GAMES - 1,
     });
-    const ids = [...(first === undefined ? [] : [first]), ...newest.toReversed()].map(
-      ({ tableId }) => tableId,
-    );
+    const ids = [...(first === null ? [] : [first]), ...newest.toReversed()].map(({ tableId }) => tableId);
     const loaded = await Promise.all([...new Set(ids)].map(readable));
     return loaded.filter((one) => one !== undefined).filter((one) => hasSameDice(one.table, table));
   };
@@ -238,15 +239,17 @@ export function createCodes({
       const code = codeIn(table);
       if (table.status !== 'finished' || code === undefined) return [];
       // The result of this game compares those who played it.
-      if ((await results.first({ code, tableId: { not: table.id } })) === undefined) return [];
+      const elsewhere = { code, tableId: { not: table.id } };
+      if ((await prisma.codeResult.findFirst({ where: elsewhere })) === null) return [];
       const all = await Promise.all(
         ownSeats(table).map(async ({ seat, person }) => {
-          const first = await results.first({ code, userId: person.id });
-          if (first === undefined) return [];
+          const key = { code, userId: person.id };
+          const first = await prisma.codeResult.findUnique({ where: { code_userId: key } });
+          if (first === null) return [];
           const ofOthers = { code, userId: { not: person.id } };
           const [others, worse] = await Promise.all([
-            results.count(ofOthers),
-            results.count({ ...ofOthers, merit: { lt: first.merit } }),
+            prisma.codeResult.count({ where: ofOthers }),
+            prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: first.merit } } }),
           ]);
           const { tableId } = first;
           return others < OTHERS_MIN ? [] : [{ seat, earlier: tableId !== table.id, others, worse }];

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { atMost } from '../../core/common.ts';
 import type { LessonStep } from '../../core/lesson.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { outcome, type Person } from '../../table/model.ts';
+import type { Person } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { type Settings, setting } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
@@ -59,7 +59,6 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
     ttl: KNOWN_MS,
     perf: { now: () => now().getTime() },
   });
-  const outcomes = store.records(outcome);
 
   /**
    * Changes a person's progress in a game.
@@ -89,7 +88,8 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
       await note(game.id, settings, (before) => before ?? DONE);
       return false;
     }
-    if ((await outcomes.first({ userId: id, game: game.id })) === undefined) return true;
+    const played = await store.prisma.outcome.findFirst({ where: { userId: id, game: game.id } });
+    if (played === null) return true;
     known.set(keyOf(game.id, id), true);
     return false;
   };

@@ -55,6 +55,7 @@ describe('the allowed channels', () => {
     await set(tablesPerPerson.to(2));
     const first = await open('c1');
     expect(await refusal(place('c2'), ann)).toBeUndefined();
+    driver.wind(1000);
     const second = await open('c2');
     expect(await refusal(place('c3'), ann)).toMatchObject({
       code: 'table-limit',

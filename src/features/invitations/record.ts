@@ -4,21 +4,10 @@ import { optional, record, type ValueOf } from '../../table/record.ts';
 /** An invitation to a lobby, which reserves a seat. A person is invited to a table at most once. */
 export const invitation = record({
   model: 'invitation',
-  codec: z.object({
-    tableId: z.string(),
-    /** The invited person. */
-    userId: z.string(),
-    /** The id of the inviting person. */
-    by: z.string(),
-    at: z.date(),
+  columns: {
     /** The message that asks the person, in the table's channel; undefined until posted. */
     messageId: optional(z.string()),
-    /** Whether the invitation, and its message, no longer asks anything. */
-    closed: z.boolean(),
-    /** Whether the person said no. */
-    declined: z.boolean(),
-  }),
-  key: ['tableId', 'userId'],
+  },
   // Erased rows stay, because the invitation's message must still be closed.
   person: { userId: 'former', by: 'former' },
 });

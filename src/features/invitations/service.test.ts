@@ -3,8 +3,10 @@ import type { Person, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
 import { isReserved } from '../../table/seats/seats.ts';
+import { createTables } from '../../table/service.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { invitation } from './record.ts';
 import { createInvitations } from './service.ts';
 import { invitable } from './settings.ts';
 
@@ -122,7 +124,7 @@ describe('an invitation', () => {
   it('ends when the guest deletes their data', async () => {
     const id = await opened();
     must(await invitations.invite(request(id, ann), ben));
-    await tables.erasePerson(ben.id);
+    await createTables({ ...kernel, games: [stones], records: [invitation] }).erasePerson(ben.id);
     expect(seatsOf(await table(id))).toEqual(['Ann']);
     expect(JSON.stringify(await invitations.invitations(id))).not.toContain(`"${ben.id}"`);
   });

@@ -53,7 +53,7 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
     now,
     writer: { changeLobby },
   } = needs;
-  const invitations = store.records(invitation);
+  const { prisma } = store;
   const removals = createRemovals(needs);
   const fingerprints = createFingerprints(needs);
 
@@ -85,7 +85,7 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
           const after = withGuest(table, person, guest, now());
           if (!after.ok) return after;
           if (await removals.has(table, guest.id)) return refuse('guest-removed', { guest: guest.name });
-          if ((await invitations.count({ tableId, userId: guest.id })) > 0)
+          if ((await prisma.invitation.count({ where: { tableId, userId: guest.id } })) > 0)
             return refuseSaying(say('refusal.guest-invited', { guest: guest.name }));
           return (await checkInviting(person.id, guest)) ?? after;
         },
@@ -112,7 +112,7 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
 
     async decline({ tableId, person, origin }) {
       // The message of the invitation follows the table.
-      await invitations.change({ tableId, userId: person.id }, { declined: true });
+      await prisma.invitation.updateMany({ where: { tableId, userId: person.id }, data: { declined: true } });
       return changeLobby(tableId, origin, (table) => {
         if (seated(table, person.id)) return refuse('already-joined');
         const after = withoutPerson(table, person);
@@ -123,17 +123,22 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
     },
 
     async declineAll(userId) {
-      for (const { tableId } of await invitations.all({ userId, closed: false }))
+      for (const { tableId } of await prisma.invitation.findMany({ where: { userId, closed: false } }))
         await changeLobby(tableId, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));
     },
 
-    invitations: (tableId) =>
-      invitations.all({ tableId, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] }),
+    async invitations(tableId) {
+      const rows = await prisma.invitation.findMany({
+        where: { tableId, closed: false },
+        orderBy: [{ at: 'asc' }, { userId: 'asc' }],
+      });
+      return rows.map(invitation.decode);
+    },
     async invitationPosted(tableId, userId, messageId) {
-      await invitations.change({ tableId, userId }, { messageId });
+      await prisma.invitation.updateMany({ where: { tableId, userId }, data: { messageId } });
     },
     async closeInvitation(tableId, userId) {
-      await invitations.change({ tableId, userId }, { closed: true });
+      await prisma.invitation.updateMany({ where: { tableId, userId }, data: { closed: true } });
     },
   };
 }

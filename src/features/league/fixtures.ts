@@ -3,6 +3,7 @@ import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { begin, isOver, play } from '../../core/steps.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
 import { newTable } from '../../table/lobby/opening.ts';
 import { DEFAULT_THEME, type SeatOccupant, type Table } from '../../table/model.ts';
@@ -73,15 +74,15 @@ export function createFixtures(
   },
   { ofDivision, replace }: Pick<Slots, 'ofDivision' | 'replace'>,
 ): Fixtures {
-  const members = store.records(leagueMember);
-  const slots = store.records(leagueSlot);
-  const pairings = store.records(leaguePairing);
-  const notes = store.records(leagueNote);
+  const { prisma } = store;
+
+  const rowAt = (of: Fixture) =>
+    prisma.leaguePairing.findUnique({ where: { leagueId_season_round_division_first: keyOf(of) } });
 
   /** Draws the pairings of the round, all with the same dice. */
   const pair = async ({ id: leagueId, season, round }: League): Promise<void> => {
     const sizes = new Map<number, number>();
-    for (const { division } of await slots.all({ leagueId, season }))
+    for (const { division } of await prisma.leagueSlot.findMany({ where: { leagueId, season } }))
       sizes.set(division, (sizes.get(division) ?? 0) + 1);
     const rows = [...sizes].flatMap(([division, size]) =>
       (fixturesOf(size)[round - 1] ?? []).map(([first, second]) => ({
@@ -91,39 +92,47 @@ export function createFixtures(
         division,
         first,
         second,
-        table: undefined,
-        results: undefined,
-        gains: undefined,
+        table: null,
+        results: null,
+        gains: null,
       })),
     );
     const [one] = rows;
-    if (one === undefined || (await pairings.count({ leagueId, season, round })) === rows.length) return;
+    if (one === undefined) return;
+    const there = await prisma.leaguePairing.count({ where: { leagueId, season, round } });
+    if (there === rows.length) return;
+    const add = (some: readonly (typeof one)[], shared: string) =>
+      prisma.leaguePairing.createMany({
+        data: some.map((row) => ({ ...row, seed: shared })),
+        skipDuplicates: true,
+      });
     // The first pairing written decides everyone's dice, also after an interruption.
-    await pairings.add({ ...one, seed: seed() });
-    const shared = await pairings.first(keyOf(one));
-    if (shared === undefined) return;
-    for (const some of chunks(rows, PAGE))
-      await pairings.add(...some.map((row): PairingRow => ({ ...row, seed: shared.seed })));
+    await add([one], seed());
+    const first = await rowAt(one);
+    if (first === null) return;
+    for (const some of chunks(rows, PAGE)) await add(some, first.seed);
   };
 
   /** The data needed to begin some pairings, in bulk. Slots whose holder is no longer a member are reassigned. */
   const beginningsOf = async (of: League, rows: readonly PairingRow[]): Promise<Beginnings> => {
     const leagueId = of.id;
-    const division = { in: distinct(rows.map((row) => row.division)) };
-    const held = await slots.all({ leagueId, season: of.season, division });
+    const division = { in: [...distinct(rows.map((row) => row.division))] };
+    const heldWhere = { leagueId, season: of.season, division };
+    const held = (await prisma.leagueSlot.findMany({ where: heldWhere })).map(leagueSlot.decode);
     const userId = { in: held.flatMap((one) => one.userId ?? []) };
-    const people = new Map((await members.all({ leagueId, userId })).map((one) => [one.userId, one]));
+    const members = await prisma.leagueMember.findMany({ where: { leagueId, userId } });
+    const people = new Map(members.map((row) => [row.userId, leagueMember.decode(row)]));
     const left = held.filter((one) => one.userId !== undefined && !people.has(one.userId));
     if (left.length > 0) {
       for (const slot of left) await replace(slot, of.round - 1);
       return beginningsOf(of, rows);
     }
-    const guildId = { in: distinct([of.guildId, ...[...people.values()].map((one) => one.guildId)]) };
-    const there = await notes.all({ leagueId, guildId });
+    const guildId = { in: [...distinct([of.guildId, ...members.map((one) => one.guildId)])] };
+    const notes = await prisma.leagueNote.findMany({ where: { leagueId, guildId } });
     return {
       slots: new Map(held.map((one) => [`${one.division} ${one.slot}`, one])),
       people,
-      notes: new Map(there.map((one) => [one.guildId, one])),
+      notes: new Map(notes.map((row) => [row.guildId, leagueNote.decode(row)])),
     };
   };
 
@@ -177,22 +186,24 @@ export function createFixtures(
     if (there.status === 'lobby')
       await service.start({ tableId: there.id, person: host.person, origin: idOf(row) });
     // Last, because a recorded table counts as begun.
-    const open = { ...keyOf(row), table: undefined, results: undefined };
-    if ((await pairings.change(open, { table: there.id })) === 1) return;
+    const open = { ...keyOf(row), table: null, results: null };
+    const begun = await prisma.leaguePairing.updateMany({ where: open, data: { table: there.id } });
+    if (begun.count === 1) return;
     // Another process has begun it too, or the league was closed in the meantime.
-    if ((await pairings.first(keyOf(row)))?.table !== there.id) await closeTable(there.id, async () => []);
+    if ((await rowAt(row))?.table !== there.id) await closeTable(there.id, async () => []);
   };
 
   /** Records a pairing's results, and who loses a point. @returns false if they were already recorded */
   const settle = (row: Fixture, results: Results, late: readonly Slot[] = []): Promise<boolean> =>
-    store.atomically(async ({ records }) => {
-      const open = { ...keyOf(row), results: undefined };
-      if ((await records(leaguePairing).change(open, { results })) === 0) return false;
-      for (const { leagueId, season, division, slot, userId, forfeited } of late)
-        await records(leagueSlot).change(
-          { leagueId, season, division, slot, userId },
-          { forfeited: forfeited + 1 },
-        );
+    prisma.$transaction(async (tx) => {
+      const open = { ...keyOf(row), results: null };
+      const data = leaguePairing.encode({ results });
+      if ((await tx.leaguePairing.updateMany({ where: open, data })).count === 0) return false;
+      for (const { leagueId, season, division, slot, userId = null, forfeited } of late)
+        await tx.leagueSlot.updateMany({
+          where: { leagueId, season, division, slot, userId },
+          data: { forfeited: forfeited + 1 },
+        });
       return true;
     });
 
@@ -224,7 +235,7 @@ export function createFixtures(
     });
     if (meant.length === 0) return [];
     const userIds = meant.map(({ userId }) => userId);
-    const there = await members.all({ leagueId, userId: { in: userIds } });
+    const there = await prisma.leagueMember.findMany({ where: { leagueId, userId: { in: userIds } } });
     return (await ofDivision(leagueId, season, division)).filter(
       ({ slot, userId }) =>
         meant.some((one) => one.slot === slot && one.userId === userId) &&
@@ -279,15 +290,18 @@ export function createFixtures(
 
   /** Runs for every pairing of the round, a few at a time. @param prepare loads shared data for a page of pairings */
   const each = async <T>(
-    where: Parameters<typeof pairings.all>[0],
+    where: Prisma.LeaguePairingWhereInput,
     prepare: (rows: readonly PairingRow[]) => Promise<T>,
     work: (row: PairingRow, prepared: T) => Promise<void>,
   ): Promise<void> => {
     const seen = new Set<string>();
     for (;;) {
-      const some = (
-        await pairings.all(where, { order: [{ division: 'asc' }, { first: 'asc' }], take: PAGE })
-      ).filter((row) => !seen.has(idOf(row)));
+      const rows = await prisma.leaguePairing.findMany({
+        where,
+        orderBy: [{ division: 'asc' }, { first: 'asc' }],
+        take: PAGE,
+      });
+      const some = rows.map(leaguePairing.decode).filter((row) => !seen.has(idOf(row)));
       if (some.length === 0) return;
       const prepared = await prepare(some);
       for (let at = 0; at < some.length; at += BESIDE) {
@@ -306,7 +320,7 @@ export function createFixtures(
       await pair(of);
       const { id: leagueId, season, round } = of;
       await each(
-        { leagueId, season, round, table: undefined, results: undefined },
+        { leagueId, season, round, table: null, results: null },
         (rows) => beginningsOf(of, rows),
         (row, known) => beginPairing(of, row, known),
       );
@@ -315,7 +329,7 @@ export function createFixtures(
     async end(of) {
       const { id: leagueId, season, round } = of;
       const nothing = async () => undefined;
-      await each({ leagueId, season, round, results: undefined }, nothing, (row) => endPairing(of, row));
+      await each({ leagueId, season, round, results: null }, nothing, (row) => endPairing(of, row));
     },
 
     async ended(loaded, row) {
@@ -329,9 +343,13 @@ export function createFixtures(
 
     async close({ id: leagueId, season, round }) {
       // No further game begins, and closing one costs nobody a point.
-      await pairings.change({ leagueId, results: undefined }, { results: [0, 0] });
-      const begun = await pairings.all({ leagueId, season, round, table: { not: undefined } });
-      for (const { table: tableId = '' } of begun) await closeTable(tableId, async () => []);
+      await prisma.leaguePairing.updateMany({
+        where: { leagueId, results: null },
+        data: leaguePairing.encode({ results: [0, 0] }),
+      });
+      const begun = { leagueId, season, round, table: { not: null } };
+      for (const { table } of await prisma.leaguePairing.findMany({ where: begun }))
+        if (table !== null) await closeTable(table, async () => []);
     },
   };
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
 import { discordCatalogs } from '../../discord/i18n/localizer.ts';
 import type { InteractionContext } from '../../discord/interactions/context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Loaded } from '../../table/request.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -11,9 +12,8 @@ import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { withFeatures } from '../feature.ts';
 import { features } from '../index.ts';
-import { rating } from '../ratings/record.ts';
 import { leagues } from './index.ts';
-import { leagueMember, leaguePairing, leagueSlot, type PairingRow } from './records.ts';
+import { leaguePairing } from './records.ts';
 import { DAY } from './season.ts';
 
 const translator = createTranslator({
@@ -40,15 +40,14 @@ beforeEach(() => {
 });
 
 const api = () => people.bot.api(leagues);
-const records = () => people.bot.store;
+const prisma = () => people.bot.store.prisma;
 const host = () => askBy('Ann');
-const pairings = (where: Partial<PairingRow> = {}) => records().records(leaguePairing).all(where);
-const memberNamed = async (id: string) => (await records().records(leagueMember).first({ userId: id }))?.name;
+const pairings = (where: Prisma.LeaguePairingWhereInput = {}) => prisma().leaguePairing.findMany({ where });
+const memberNamed = async (userId: string) =>
+  (await prisma().leagueMember.findFirst({ where: { userId } }))?.name;
 /** Of the newest season. */
 const slots = async () => {
-  const all = await records()
-    .records(leagueSlot)
-    .all({}, { order: [{ division: 'asc' }, { slot: 'asc' }] });
+  const all = await prisma().leagueSlot.findMany({ orderBy: [{ division: 'asc' }, { slot: 'asc' }] });
   const newest = Math.max(...all.map(({ season }) => season));
   return all.filter(({ season }) => season === newest);
 };
@@ -68,7 +67,7 @@ async function work(key: string): Promise<void> {
 /** Computer players move, and everyone is told. */
 async function settled(): Promise<void> {
   for (const { table: tableId } of await pairings()) {
-    if (tableId === undefined) continue;
+    if (tableId === null) continue;
     await people.bot.service.playComputers(tableId);
     await follow(tableId);
   }
@@ -146,14 +145,13 @@ async function loadedAt(tableId: string): Promise<Loaded> {
   return loaded;
 }
 
-const diceAt = async (tableId: string) => (await records().steps(tableId)).flatMap(({ chance }) => chance);
+const diceAt = async (tableId: string) =>
+  (await people.bot.store.steps(tableId)).flatMap(({ chance }) => chance);
 
 describe('a season', () => {
   it('begins with newcomers in the order of the leaderboard', async () => {
     const rated = { guildId: '9', game: 'stones', userId: idOf('Dan'), name: 'Dan' };
-    await records()
-      .records(rating)
-      .put({ ...rated, mu: 30, sigma: 5, ordinal: 15, games: 3 });
+    await prisma().rating.create({ data: { ...rated, mu: 30, sigma: 5, ordinal: 15, games: 3 } });
     await begun();
     expect((await slots()).map(({ userId }) => userId)).toEqual(['Dan', 'Ann', 'Ben', 'Cleo'].map(idOf));
   });
@@ -169,12 +167,7 @@ describe('a season', () => {
     await Promise.all([act('begin', host(), id), act('begin', host(), id)]);
     expect(refusalOf(await act('begin', host(), id))).toBe('discord.league.refusal.begun');
     await wind();
-    expect((await slots()).map(({ userId }) => userId)).toEqual([
-      idOf('Ann'),
-      idOf('Ben'),
-      undefined,
-      undefined,
-    ]);
+    expect((await slots()).map(({ userId }) => userId)).toEqual([idOf('Ann'), idOf('Ben'), null, null]);
   });
 
   it('goes from sign-up to promotion, with a substitute and a forfeit', async () => {
@@ -192,13 +185,13 @@ describe('a season', () => {
 
     // Only the first division plays.
     await playAll(id);
-    expect((await pairings({ division: 0 })).every(({ results }) => results !== undefined)).toBe(true);
+    expect((await pairings({ division: 0 })).every(({ results }) => results !== null)).toBe(true);
     await wind(6 * DAY);
     expect(
       people.bot.messages.sent.filter(({ message }) => wordsOf(message).includes('is waiting for you')),
     ).toHaveLength(4);
     await wind(DAY);
-    expect((await pairings({ round: 1 })).every(({ results }) => results !== undefined)).toBe(true);
+    expect((await pairings({ round: 1 })).every(({ results }) => results !== null)).toBe(true);
     expect(words(id)).toContain('fixture 2 of 3');
     // All four of the second division were awaited equally long, so nobody loses a point.
     expect((await slots()).map(({ forfeited }) => forfeited)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
@@ -241,9 +234,10 @@ describe('a season', () => {
     expect(words(id)).toContain('**Season 2** · sign up now');
 
     // The last of the first division goes down, the first of the second goes up.
-    const ladder = await records()
-      .records(leagueMember)
-      .all({ rank: { not: undefined } }, { order: [{ rank: 'asc' }] });
+    const ladder = await prisma().leagueMember.findMany({
+      where: { rank: { not: null } },
+      orderBy: [{ rank: 'asc' }],
+    });
     const [second, third, last] = others;
     expect(ladder.slice(0, 3).map(({ name }) => name)).toEqual([winner, second, third]);
     expect(ladder[4]?.name).toBe(last);
@@ -346,9 +340,7 @@ describe('a place that is lost', () => {
     const id = await begun();
     await join('Eva', id);
     const called = unreachable('Cleo');
-    await records()
-      .records(leagueSlot)
-      .change({ userId: idOf('Cleo') }, { forfeited: 2 });
+    await prisma().leagueSlot.updateMany({ where: { userId: idOf('Cleo') }, data: { forfeited: 2 } });
     await wind(7 * DAY);
     const [lost, ...none] = called("you've lost your place");
     expect(none).toEqual([]);
@@ -452,9 +444,10 @@ describe('a running fixture', () => {
     expect(last.division).toBe(2);
     for (const { table } of tables.slice(1)) await follow(table);
     expect(await api().find(id)).toMatchObject({ scored: 0 });
-    await records()
-      .records(leaguePairing)
-      .change(last, { results: [1, 1] });
+    await prisma().leaguePairing.updateMany({
+      where: last,
+      data: leaguePairing.encode({ results: [1, 1] }),
+    });
     expect(words(id)).not.toMatch(RESULT);
     await follow(last.table);
     expect(await api().find(id)).toMatchObject({ scored: 1 });
@@ -464,13 +457,11 @@ describe('a running fixture', () => {
   it('seats who waits, or a computer player, where the holder of a slot is in the league no more', async () => {
     const id = await begun();
     await join('Eva', id);
-    await records()
-      .records(leagueMember)
-      .remove({ userId: { in: [idOf('Ann'), idOf('Ben')] } });
+    await prisma().leagueMember.deleteMany({ where: { userId: { in: [idOf('Ann'), idOf('Ben')] } } });
     await wind(7 * DAY);
     const held = await slots();
-    expect(held.map(({ userId }) => userId)).toEqual([idOf('Eva'), undefined, idOf('Cleo'), idOf('Dan')]);
-    expect(held.slice(0, 2)).toMatchObject([{ since: 2 }, { since: 2, userId: undefined }]);
+    expect(held.map(({ userId }) => userId)).toEqual([idOf('Eva'), null, idOf('Cleo'), idOf('Dan')]);
+    expect(held.slice(0, 2)).toMatchObject([{ since: 2 }, { since: 2, userId: null }]);
   });
 
   it('is closed to strangers’ forged presses', async () => {
@@ -640,12 +631,10 @@ describe('a league', () => {
     expect(refusalOf(await join('Ann', id))).toBe('discord.league.refusal.joined');
     const ben = (await slots()).find(({ userId }) => userId === idOf('Ben'));
     // The work interrupted after the membership was removed is finished.
-    await records()
-      .records(leagueMember)
-      .remove({ userId: idOf('Ben') });
+    await prisma().leagueMember.deleteMany({ where: { userId: idOf('Ben') } });
     await people.bot.service.erasePerson(idOf('Ben'));
     await settled();
-    expect((await slots())[ben?.slot ?? 0]).toMatchObject({ userId: undefined });
+    expect((await slots())[ben?.slot ?? 0]).toMatchObject({ userId: null });
     expect(await memberNamed(idOf('Ben'))).toBeUndefined();
     expect(words(id)).not.toContain('Ben');
   });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import { yieldToOthers } from '../../table/play/replay.ts';
 import { createTables } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { leagueMember, leaguePairing, leagueSlot } from './records.ts';
 import { DAY } from './season.ts';
 import { createLeagues, type Leagues, type Teller } from './service.ts';
 
@@ -47,9 +47,14 @@ onBothDatabases('a league of two processes', (open) => {
   const atOnce = <T>(work: (leagues: Leagues, process: number) => Promise<T>) => Promise.all(both.map(work));
   const work = () => atOnce((leagues) => leagues.work(teller));
   const slotsOf = (leagueId: string) =>
-    store.records(leagueSlot).all({ leagueId }, { order: [{ division: 'asc' }, { slot: 'asc' }] });
+    store.prisma.leagueSlot.findMany({
+      where: { leagueId },
+      orderBy: [{ division: 'asc' }, { slot: 'asc' }],
+    });
   const membersOf = async (leagueId: string) =>
-    new Map((await store.records(leagueMember).all({ leagueId })).map((one) => [one.name, one]));
+    new Map(
+      (await store.prisma.leagueMember.findMany({ where: { leagueId } })).map((one) => [one.name, one]),
+    );
 
   const openTablesOf = async (names: readonly string[]) => {
     const all = await Promise.all(names.map((name) => store.openTablesOf(person(name).id)));
@@ -96,7 +101,7 @@ onBothDatabases('a league of two processes', (open) => {
       must(await both[0].join(id, person('eva'), guildId));
       await atOnce((leagues, at) => leagues.leave(id, person(at === 0 ? 'ann' : 'eva')));
       const held = (await slotsOf(id)).map(({ userId }) => userId);
-      expect(held.filter((one) => one !== undefined)).toEqual(
+      expect(held.filter((one) => one !== null)).toEqual(
         ['ben', 'cleo', 'dan'].map((name) => person(name).id),
       );
       expect([...(await membersOf(id)).keys()].toSorted()).toEqual(['ben', 'cleo', 'dan']);
@@ -110,7 +115,7 @@ onBothDatabases('a league of two processes', (open) => {
       await atOnce((leagues) => leagues.begin(id));
       await work();
       expect((await slotsOf(id)).map(({ userId }) => userId)).toEqual(names.map((name) => person(name).id));
-      const rows = await store.records(leaguePairing).all({ leagueId: id });
+      const rows = await store.prisma.leaguePairing.findMany({ where: { leagueId: id } });
       expect(rows).toHaveLength(4);
       expect(new Set(rows.map(({ seed }) => seed)).size).toBe(1);
       const running = (await openTablesOf(names)).map(({ id: table }) => table);
@@ -123,8 +128,8 @@ onBothDatabases('a league of two processes', (open) => {
     clock += 7 * DAY;
     await work();
     expect(await both[0].find(id)).toMatchObject({ season: 1, round: 2, scored: 1 });
-    const rows = await store.records(leaguePairing).all({ leagueId: id, round: 1 });
-    expect(rows.every(({ results, gains }) => results !== undefined && gains !== undefined)).toBe(true);
+    const rows = await store.prisma.leaguePairing.findMany({ where: { leagueId: id, round: 1 } });
+    expect(rows.every(({ results, gains }) => results !== null && gains !== null)).toBe(true);
     expect((await slotsOf(id)).every(({ forfeited }) => forfeited <= 1)).toBe(true);
   });
 
@@ -134,7 +139,8 @@ onBothDatabases('a league of two processes', (open) => {
       const id = await signedUp(...names);
       must(await both[0].begin(id));
       const closed = async () => {
-        while ((await openTablesOf(names)).length < round);
+        // PGlite answers at once: without a pause, nothing else in this process would run.
+        while ((await openTablesOf(names)).length < round) await yieldToOthers();
         await both[1].close(id);
       };
       await Promise.all([both[0].work(teller), closed()]);

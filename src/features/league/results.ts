@@ -1,16 +1,18 @@
 import { sum } from '../../core/common.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
 import type { Kernel } from '../feature.ts';
 import { gameOf } from './fixtures.ts';
 import {
+  keyOf,
   type League,
-  league,
   leagueMember,
   leaguePairing,
   leagueSlot,
   type Member,
   PAGE,
   type PairingRow,
+  type Slot,
 } from './records.ts';
 import {
   fixturesOf,
@@ -94,10 +96,18 @@ export function createResults(
   { store, games, stopping, writer: { readable } }: Pick<Kernel, 'store' | 'games' | 'stopping' | 'writer'>,
   { ofDivision, namesOf }: Pick<Slots, 'ofDivision' | 'namesOf'>,
 ): LeagueResults {
-  const leagues = store.records(league);
-  const members = store.records(leagueMember);
-  const slots = store.records(leagueSlot);
-  const pairings = store.records(leaguePairing);
+  const { prisma } = store;
+
+  const pairings = async (
+    where: Prisma.LeaguePairingWhereInput,
+    list: Pick<Prisma.LeaguePairingFindManyArgs, 'orderBy' | 'take'> = {},
+  ): Promise<readonly PairingRow[]> =>
+    (await prisma.leaguePairing.findMany({ ...list, where })).map(leaguePairing.decode);
+
+  const slots = async (where: Prisma.LeagueSlotWhereInput): Promise<readonly Slot[]> => {
+    const orderBy: Prisma.LeagueSlotFindManyArgs['orderBy'] = [{ division: 'asc' }, { slot: 'asc' }];
+    return (await prisma.leagueSlot.findMany({ where, orderBy })).map(leagueSlot.decode);
+  };
 
   const sameDraws = async (rows: readonly PairingRow[]): Promise<number | undefined> => {
     const drawn: (readonly string[])[] = [];
@@ -119,26 +129,29 @@ export function createResults(
     async score(of) {
       const { id, season, round } = of;
       const where = { leagueId: id, season, round };
-      if ((await pairings.first({ ...where, results: undefined })) !== undefined) return false;
-      const field = (await pairings.all(where))
+      if ((await prisma.leaguePairing.findFirst({ where: { ...where, results: null } })) !== null)
+        return false;
+      const field = (await pairings(where))
         .flatMap(({ results }) => results ?? [])
         .toSorted((one, other) => one - other);
       const average = sum(field) / field.length;
       for (;;) {
         stopping.throwIfAborted();
-        const some = await pairings.all({ ...where, gains: undefined }, { take: PAGE });
+        const some = await pairings({ ...where, gains: null }, { take: PAGE });
         if (some.length === 0) break;
-        await pairings.put(
-          ...some.map((row) => ({ ...row, gains: gainsOf(row.results ?? [0, 0], field, average) })),
-        );
+        for (const row of some)
+          await prisma.leaguePairing.updateMany({
+            where: keyOf(row),
+            data: leaguePairing.encode({ gains: gainsOf(row.results ?? [0, 0], field, average) }),
+          });
         await yieldToOthers();
       }
-      await leagues.change({ id, season, round }, { scored: round });
+      await prisma.league.updateMany({ where: { id, season, round }, data: { scored: round } });
       return true;
     },
 
     async compared({ id: leagueId, season, round, game }) {
-      const rows = await pairings.all({ leagueId, season, round });
+      const rows = await pairings({ leagueId, season, round });
       const all = rows.flatMap(({ division, first, second, results }) =>
         [first, second].map((slot, seat) => ({ division, slot, result: results?.[seat] ?? 0 })),
       );
@@ -147,7 +160,7 @@ export function createResults(
       const [one, ...more] = all.filter(({ result }) => result === best);
       const holder =
         one && more.length === 0
-          ? await slots.all({ leagueId, season, division: one.division, slot: one.slot })
+          ? await slots({ leagueId, season, division: one.division, slot: one.slot })
           : [];
       const [name] = await namesOf(leagueId, holder);
       return {
@@ -166,14 +179,12 @@ export function createResults(
 
     async rank(of) {
       const { id: leagueId, season } = of;
-      const [held, rows] = await Promise.all([
-        slots.all({ leagueId, season }, { order: [{ division: 'asc' }, { slot: 'asc' }] }),
-        pairings.all({ leagueId, season }),
-      ]);
+      const [held, rows] = await Promise.all([slots({ leagueId, season }), pairings({ leagueId, season })]);
       // Excludes members that an interrupted run has already updated: their strength is no longer the one before the
       // season.
+      const unranked = { leagueId, ranked: { lt: season } };
       const before = new Map(
-        (await members.all({ leagueId, ranked: { lt: season } })).map((one) => [one.userId, one]),
+        (await prisma.leagueMember.findMany({ where: unranked })).map((one) => [one.userId, one]),
       );
       const { choicesChangeDraws = false } = gameOf(games, of.game);
       const divisions = byDivision(held);
@@ -207,15 +218,15 @@ export function createResults(
         const { strength = 0, fixtures: former = 0 } = before.get(userId) ?? {};
         const all = former + fixtures;
         // Only once, even after an interruption.
-        await members.change(
-          { leagueId, userId, ranked: { lt: season } },
-          {
+        await prisma.leagueMember.updateMany({
+          where: { ...unranked, userId },
+          data: {
             rank: place,
             ranked: season,
             fixtures: all,
             strength: fixtures === 0 ? strength : strengthOf(marginOf(strength, former) + margin, all),
           },
-        );
+        });
       }
     },
 
@@ -223,7 +234,7 @@ export function createResults(
       const { id: leagueId } = of;
       const [all, rows] = await Promise.all([
         ofDivision(leagueId, season, division),
-        pairings.all({ leagueId, season, division }, { order: [{ round: 'asc' }, { first: 'asc' }] }),
+        pairings({ leagueId, season, division }, { orderBy: [{ round: 'asc' }, { first: 'asc' }] }),
       ]);
       const played = rows.flatMap(({ first, second, results, gains }) =>
         results === undefined || gains === undefined
@@ -248,21 +259,29 @@ export function createResults(
       };
     },
 
-    divisions: async (leagueId, season) =>
-      ((await slots.first({ leagueId, season }, [{ division: 'desc' }]))?.division ?? -1) + 1,
+    async divisions(leagueId, season) {
+      const where = { leagueId, season };
+      const last = await prisma.leagueSlot.findFirst({ where, orderBy: [{ division: 'desc' }] });
+      return (last?.division ?? -1) + 1;
+    },
 
     rounds: async (leagueId, season) =>
-      fixturesOf(await slots.count({ leagueId, season, division: 0 })).length,
+      fixturesOf(await prisma.leagueSlot.count({ where: { leagueId, season, division: 0 } })).length,
 
     async ranking(leagueId, take, userId) {
       const known = { leagueId, ranked: { gt: 0 } };
       const [best, count, own] = await Promise.all([
-        members.all(known, { order: [{ strength: 'desc' }, { userId: 'asc' }], take }),
-        members.count(known),
-        members.first({ ...known, userId }),
+        prisma.leagueMember.findMany({
+          where: known,
+          orderBy: [{ strength: 'desc' }, { userId: 'asc' }],
+          take,
+        }),
+        prisma.leagueMember.count({ where: known }),
+        prisma.leagueMember.findFirst({ where: { ...known, userId } }),
       ]);
-      const place = own && 1 + (await members.count({ ...known, strength: { gt: own.strength } }));
-      return { best, count, place };
+      const better = own && { ...known, strength: { gt: own.strength } };
+      const place = better ? 1 + (await prisma.leagueMember.count({ where: better })) : undefined;
+      return { best: best.map(leagueMember.decode), count, place };
     },
   };
 }

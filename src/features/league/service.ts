@@ -20,6 +20,7 @@ import {
   type Member,
   type Note,
   PAGE,
+  type PairingRow,
   type Slot,
 } from './records.ts';
 import { type Comparison, createResults, type LeagueResults, seasonShown } from './results.ts';
@@ -116,17 +117,24 @@ export function createLeagues(
   },
 ): Leagues {
   const { store, service, now, log, stopping, writer } = kernel;
-  const leagues = store.records(league);
-  const members = store.records(leagueMember);
-  const held = store.records(leagueSlot);
-  const pairings = store.records(leaguePairing);
-  const notes = store.records(leagueNote);
+  const { prisma } = store;
   const slots = createSlots(kernel);
   const fixtures = createFixtures(kernel, slots);
   const results = createResults(kernel, slots);
   const inTurn = byTurns();
 
-  const find = (id: string) => leagues.first({ id });
+  const find = async (id: string): Promise<League | undefined> => {
+    const row = await prisma.league.findUnique({ where: { id } });
+    return row === null ? undefined : league.decode(row);
+  };
+  const memberOf = async (leagueId: string, userId: string): Promise<Member | undefined> => {
+    const row = await prisma.leagueMember.findUnique({ where: { leagueId_userId: { leagueId, userId } } });
+    return row === null ? undefined : leagueMember.decode(row);
+  };
+  const slotOf = async (leagueId: string, season: number, userId: string): Promise<Slot | undefined> => {
+    const row = await prisma.leagueSlot.findFirst({ where: { leagueId, season, userId } });
+    return row === null ? undefined : leagueSlot.decode(row);
+  };
   const unknown = () => refuseSaying(say('league.refusal.unknown'));
 
   /** @param key `due`, or the league whose messages change; see also `tableWarned` */
@@ -136,12 +144,17 @@ export function createLeagues(
     new Date((roundEnds?.getTime() ?? 0) - Math.min(DAY, (days * DAY) / 2));
 
   const warnIn = async ({ id, season, round, roundEnds }: League): Promise<void> => {
-    const open = await pairings.all({ leagueId: id, season, round, results: undefined });
+    const open = await prisma.leaguePairing.findMany({
+      where: { leagueId: id, season, round, results: null },
+    });
     const jobs = open.flatMap(({ table }) =>
-      table === undefined ? [] : [{ queue: 'leagues', key: `${WARNING}${table}` }],
+      table === null ? [] : [{ queue: 'leagues', key: `${WARNING}${table}` }],
     );
     for (const some of chunks(jobs, PAGE)) await store.enqueue(some);
-    await leagues.change({ id, season, round }, { warned: true, dueAt: roundEnds });
+    await prisma.league.updateMany({
+      where: { id, season, round },
+      data: { warned: true, dueAt: roundEnds ?? null },
+    });
   };
 
   const turn = async (of: League, tell: Teller): Promise<void> => {
@@ -153,10 +166,10 @@ export function createLeagues(
     const isEnd = round >= rounds;
     if (isEnd) await results.rank(of);
     await tell.turned({ league: of, round, rounds, isEnd, comparison: await results.compared(of) });
-    const next: Partial<League> = isEnd
-      ? { season: season + 1, round: 0, scored: 0, roundEnds: undefined, dueAt: undefined }
+    const next = isEnd
+      ? { season: season + 1, round: 0, scored: 0, roundEnds: null, dueAt: null }
       : { round: round + 1, roundEnds: new Date(now().getTime() + of.days * DAY), dueAt: now() };
-    await leagues.change({ id, season, round }, { ...next, warned: false });
+    await prisma.league.updateMany({ where: { id, season, round }, data: { ...next, warned: false } });
   };
 
   const step = async (id: string, tell: Teller): Promise<void> => {
@@ -169,7 +182,11 @@ export function createLeagues(
     await fixtures.begin(of);
     if (now() >= roundEnds) await turn(of, tell);
     else if (now() >= warnAt(of) && !of.warned) await warnIn(of);
-    else await leagues.change({ id, season, round }, { dueAt: of.warned ? roundEnds : warnAt(of) });
+    else
+      await prisma.league.updateMany({
+        where: { id, season, round },
+        data: { dueAt: of.warned ? roundEnds : warnAt(of) },
+      });
     const after = await find(id);
     if (after !== undefined) await tell.changed(after);
     // The next fixture begins at once.
@@ -179,10 +196,10 @@ export function createLeagues(
   /** Idempotent, because the membership is removed last. @returns whether they were a member */
   const leave = async (leagueId: string, { id: userId }: Pick<Person, 'id'>): Promise<boolean> => {
     // Read first: if they get a slot after this, `playing` is outdated, the removal fails, and they leave again.
-    const member = await members.first({ leagueId, userId });
+    const member = await memberOf(leagueId, userId);
     const of = await find(leagueId);
     const { season = 0, round = 0 } = of ?? {};
-    const own = round === 0 ? undefined : await held.first({ leagueId, season, userId });
+    const own = round === 0 ? undefined : await slotOf(leagueId, season, userId);
     if (of !== undefined && own !== undefined) {
       for (const { first, second, table: tableId } of await rowsOfRound(of, own.division, round))
         if (tableId !== undefined && [first, second].includes(own.slot))
@@ -195,13 +212,26 @@ export function createLeagues(
     }
     if (member === undefined) return false;
     const { playing } = member;
-    const isOut = own !== undefined || (await members.remove({ leagueId, userId, playing })) > 0;
+    const isOut =
+      own !== undefined ||
+      (await prisma.leagueMember.deleteMany({ where: { leagueId, userId, playing } })).count > 0;
     if (!isOut) await leave(leagueId, { id: userId });
     return true;
   };
 
-  const rowsOfRound = ({ id, season }: League, division: number, round: number) =>
-    pairings.all({ leagueId: id, season, round, division, results: undefined });
+  const rowsOfRound = async (
+    { id, season }: League,
+    division: number,
+    round: number,
+  ): Promise<readonly PairingRow[]> => {
+    const where = { leagueId: id, season, round, division, results: null };
+    return (await prisma.leaguePairing.findMany({ where })).map(leaguePairing.decode);
+  };
+
+  const notesOf = async (leagueId: string): Promise<readonly Note[]> => {
+    const rows = await prisma.leagueNote.findMany({ where: { leagueId }, orderBy: [{ guildId: 'asc' }] });
+    return rows.map(leagueNote.decode);
+  };
 
   return {
     find,
@@ -209,31 +239,46 @@ export function createLeagues(
     divisions: results.divisions,
     rounds: results.rounds,
     ranking: results.ranking,
-    sizeOf: (leagueId, season, division) => held.count({ leagueId, season, division }),
-    count: (leagueId) => members.count({ leagueId }),
-    members: async (leagueId, from, most) =>
-      (await members.all({ leagueId }, { order: inLine, take: from + most })).slice(from),
+    sizeOf: (leagueId, season, division) =>
+      prisma.leagueSlot.count({ where: { leagueId, season, division } }),
+    count: (leagueId) => prisma.leagueMember.count({ where: { leagueId } }),
+    async members(leagueId, from, most) {
+      const rows = await prisma.leagueMember.findMany({
+        where: { leagueId },
+        orderBy: [...inLine],
+        take: from + most,
+      });
+      return rows.slice(from).map(leagueMember.decode);
+    },
 
-    notes: (leagueId) => notes.all({ leagueId }, { order: [{ guildId: 'asc' }] }),
+    notes: notesOf,
     async noteMessage({ leagueId, guildId, channelId, messageId: before }, messageId) {
       const own = { leagueId, guildId, channelId };
+      const data = { messageId: messageId ?? null };
+      const where = { ...own, messageId: before ?? null };
       return (
-        (await notes.change({ ...own, messageId: before }, { messageId })) > 0 ||
-        (await notes.count({ ...own, messageId })) > 0
+        (await prisma.leagueNote.updateMany({ where, data })).count > 0 ||
+        (await prisma.leagueNote.count({ where: { ...own, ...data } })) > 0
       );
     },
-    removeNote: async ({ leagueId, guildId }) => void (await notes.remove({ leagueId, guildId })),
+    async removeNote({ leagueId, guildId }) {
+      await prisma.leagueNote.deleteMany({ where: { leagueId, guildId } });
+    },
 
     async ofServer(guildId) {
-      const ids = (await notes.all({ guildId })).map(({ leagueId }) => leagueId);
-      return leagues.all({ id: { in: ids } }, { order: [{ name: 'asc' }, { id: 'asc' }] });
+      const ids = (await prisma.leagueNote.findMany({ where: { guildId } })).map(({ leagueId }) => leagueId);
+      const rows = await prisma.league.findMany({
+        where: { id: { in: ids } },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      });
+      return rows.map(league.decode);
     },
 
     async create(plan, { person, place, locale }) {
       const { guildId = '' } = place;
       const may = await service.mayOpen(place);
       if (!may.ok) return may;
-      if ((await leagues.count({ guildId })) >= LEAGUES_MOST)
+      if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST)
         return refuseSaying(say('league.refusal.most', { count: LEAGUES_MOST }));
       const made: League = {
         ...plan,
@@ -248,19 +293,14 @@ export function createLeagues(
         warned: false,
         dueAt: undefined,
       };
-      await leagues.add(made);
+      await prisma.league.create({ data: league.encode(made) });
       // Of two concurrent calls, both find one too many.
-      if ((await leagues.count({ guildId })) > LEAGUES_MOST) {
-        await leagues.remove({ id: made.id });
+      if ((await prisma.league.count({ where: { guildId } })) > LEAGUES_MOST) {
+        await prisma.league.deleteMany({ where: { id: made.id } });
         return refuseSaying(say('league.refusal.most', { count: LEAGUES_MOST }));
       }
-      await notes.add({
-        leagueId: made.id,
-        guildId,
-        channelId: place.channelId,
-        locale,
-        messageId: undefined,
-      });
+      const note = { leagueId: made.id, guildId, channelId: place.channelId, locale, messageId: null };
+      await prisma.leagueNote.create({ data: note });
       return ok(made);
     },
 
@@ -270,28 +310,35 @@ export function createLeagues(
       if (of === undefined || (!of.shared && of.guildId !== guildId)) return unknown();
       const may = await service.mayOpen(place);
       if (!may.ok) return may;
-      await notes.put({ leagueId: id, guildId, channelId, locale, messageId: undefined });
+      const note = { leagueId: id, guildId, channelId, locale, messageId: null };
+      await prisma.leagueNote.upsert({
+        where: { leagueId_guildId: { leagueId: id, guildId } },
+        create: note,
+        update: note,
+      });
       return ok(of);
     },
 
     async join(id, person, guildId = '') {
       const of = await find(id);
-      const isIn = of !== undefined && (await notes.count({ leagueId: id, guildId })) > 0;
+      const isIn =
+        of !== undefined && (await prisma.leagueNote.count({ where: { leagueId: id, guildId } })) > 0;
       if (!isIn || (!of.shared && of.guildId !== guildId)) return unknown();
       const { id: userId, name } = person;
-      const isNew = await members.add({
+      const member = {
         leagueId: id,
         userId,
         name,
         guildId,
-        rank: undefined,
+        rank: null,
         joinedAt: now(),
         playing: false,
         strength: 0,
         fixtures: 0,
         ranked: 0,
-      });
-      return isNew ? ok(of) : refuseSaying(say('league.refusal.joined'));
+      };
+      const { count } = await prisma.leagueMember.createMany({ data: [member], skipDuplicates: true });
+      return count > 0 ? ok(of) : refuseSaying(say('league.refusal.joined'));
     },
 
     async leave(id, person) {
@@ -301,7 +348,7 @@ export function createLeagues(
     },
 
     async edit(id, change) {
-      if ((await leagues.change({ id }, change)) === 0) return unknown();
+      if ((await prisma.league.updateMany({ where: { id }, data: change })).count === 0) return unknown();
       const of = await find(id);
       return of === undefined ? unknown() : ok(of);
     },
@@ -309,27 +356,30 @@ export function createLeagues(
     async begin(id) {
       const of = await find(id);
       if (of === undefined) return unknown();
-      if (of.round === 0 && (await members.count({ leagueId: id })) < 2)
+      if (of.round === 0 && (await prisma.leagueMember.count({ where: { leagueId: id } })) < 2)
         return refuseSaying(say('league.refusal.few'));
       // Only one call succeeds here. The slots are drawn by the process that does the due work.
-      if ((await leagues.change({ id, round: 0, dueAt: undefined }, { dueAt: now() })) === 0)
-        return refuseSaying(say('league.refusal.begun'));
+      const { count } = await prisma.league.updateMany({
+        where: { id, round: 0, dueAt: null },
+        data: { dueAt: now() },
+      });
+      if (count === 0) return refuseSaying(say('league.refusal.begun'));
       await wake();
       return ok(of);
     },
 
     async close(id) {
-      const [of, left] = await Promise.all([find(id), notes.all({ leagueId: id })]);
+      const [of, left] = await Promise.all([find(id), notesOf(id)]);
       if (of !== undefined) await fixtures.close(of);
-      await leagues.remove({ id });
+      await prisma.league.deleteMany({ where: { id } });
       return left;
     },
 
     async part(of, userId) {
       const leagueId = of.id;
       const [member, slot] = await Promise.all([
-        members.first({ leagueId, userId }),
-        held.first({ leagueId, season: seasonShown(of), userId }),
+        memberOf(leagueId, userId),
+        slotOf(leagueId, seasonShown(of), userId),
       ]);
       const rows = slot === undefined ? [] : await rowsOfRound(of, slot.division, of.round);
       const own = rows.find(({ first, second }) => slot && [first, second].includes(slot.slot));
@@ -343,9 +393,11 @@ export function createLeagues(
       const of = fixtureOf(loaded.table);
       if (of === undefined || loaded.state === undefined) return undefined;
       if (loaded.table.status !== 'finished' && loaded.table.status !== 'cancelled') return undefined;
-      const row = await pairings.first(keyOf(of));
-      if (row === undefined) return undefined;
-      await fixtures.ended(loaded, row);
+      const row = await prisma.leaguePairing.findUnique({
+        where: { leagueId_season_round_division_first: keyOf(of) },
+      });
+      if (row === null) return undefined;
+      await fixtures.ended(loaded, leaguePairing.decode(row));
       const whole = await find(of.leagueId);
       if (whole?.season !== of.season || whole.round !== of.round) return undefined;
       // Even if the pairing is settled, because the process that settled it may have been interrupted here.
@@ -356,7 +408,11 @@ export function createLeagues(
     },
 
     async work(tell) {
-      const due = await leagues.all({ dueAt: { lte: now() } }, { order: [{ dueAt: 'asc' }], take: PAGE });
+      const due = await prisma.league.findMany({
+        where: { dueAt: { lte: now() } },
+        orderBy: [{ dueAt: 'asc' }],
+        take: PAGE,
+      });
       for (const { id } of due)
         await inTurn(id, () => step(id, tell)).catch(async (err) => {
           // Another process may have closed the league in the meantime.
@@ -389,7 +445,10 @@ export function createLeagues(
 
     async erasing(userId) {
       // An interruption may leave a slot without a membership.
-      const [own, left] = await Promise.all([members.all({ userId }), held.all({ userId })]);
+      const [own, left] = await Promise.all([
+        prisma.leagueMember.findMany({ where: { userId } }),
+        prisma.leagueSlot.findMany({ where: { userId } }),
+      ]);
       for (const leagueId of distinct([...own, ...left].map((one) => one.leagueId))) {
         await leave(leagueId, { id: userId });
         await wake(leagueId);

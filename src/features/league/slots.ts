@@ -1,8 +1,8 @@
 import { chunks, distinct } from '../../core/common.ts';
-import { claiming } from '../../table/record.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { claiming, type Models } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
-import { rating } from '../ratings/record.ts';
-import { type League, league, leagueMember, leagueSlot, type Member, PAGE, type Slot } from './records.ts';
+import { type League, leagueMember, leagueSlot, type Member, PAGE, type Slot } from './records.ts';
 import { DAY, divisionSizes, SIZE_MIN } from './season.ts';
 
 /** The number of forfeited points that costs a holder the slot, if someone waits for one. */
@@ -31,7 +31,7 @@ export interface Slots {
    * @param replaced is called with each person removed from the league
    */
   replaceLate(
-    which: { readonly division?: number; readonly slot?: { readonly in: readonly number[] } },
+    which: Pick<Prisma.LeagueSlotWhereInput, 'division' | 'slot'>,
     of: League,
     replaced: (member: Member) => Promise<void>,
   ): Promise<void>;
@@ -40,41 +40,43 @@ export interface Slots {
   namesOf(leagueId: string, all: readonly Slot[]): Promise<readonly string[]>;
 }
 
-export function createSlots({ store, now, stopping }: Pick<Kernel, 'store' | 'now' | 'stopping'>): Slots {
-  const leagues = store.records(league);
-  const members = store.records(leagueMember);
-  const slots = store.records(leagueSlot);
-
-  const nextInLine = (leagueId: string, { first } = members): Promise<Member | undefined> =>
-    first({ leagueId, playing: false }, inLine);
+export function createSlots({
+  store: { prisma },
+  now,
+  stopping,
+}: Pick<Kernel, 'store' | 'now' | 'stopping'>): Slots {
+  const nextInLine = (leagueId: string, { leagueMember: members }: Models = prisma) =>
+    members.findFirst({ where: { leagueId, playing: false }, orderBy: [...inLine] });
 
   const replace = ({ leagueId, season, division, slot, userId }: Slot, round: number): Promise<void> =>
-    claiming(store, async (records, claim) => {
-      const those = records(leagueMember);
-      const next = await nextInLine(leagueId, those);
-      const holder = { userId: next?.userId, since: round + 1, forfeited: 0 };
-      const own = { leagueId, season, division, slot, userId };
-      if ((await records(leagueSlot).change(own, holder)) === 0) return;
-      if (userId !== undefined) await those.remove({ leagueId, userId });
+    claiming(prisma, async (tx, claim) => {
+      const next = await nextInLine(leagueId, tx);
+      const data = { userId: next?.userId ?? null, since: round + 1, forfeited: 0 };
+      const own = { leagueId, season, division, slot, userId: userId ?? null };
+      if ((await tx.leagueSlot.updateMany({ where: own, data })).count === 0) return;
+      if (userId !== undefined) await tx.leagueMember.deleteMany({ where: { leagueId, userId } });
+      if (next === null) return;
       // Nobody gets two slots at once, and nobody who has just left gets one.
-      const waiting = { leagueId, userId: next?.userId ?? '', playing: false };
-      if (next !== undefined) await claim(those.change(waiting, { playing: true }));
+      const waiting = { leagueId, userId: next.userId, playing: false };
+      claim(await tx.leagueMember.updateMany({ where: waiting, data: { playing: true } }));
     });
 
   return {
     replace,
 
     async draw({ id, season, game, size, fills, days }) {
-      const all = await members.all({ leagueId: id }, { order: inLine });
+      const begins = { id, season, round: 0 };
+      const rows = await prisma.leagueMember.findMany({ where: { leagueId: id }, orderBy: [...inLine] });
+      const all = rows.map(leagueMember.decode);
       if (all.length < 2) {
-        await leagues.change({ id, season, round: 0 }, { dueAt: undefined });
+        await prisma.league.updateMany({ where: begins, data: { dueAt: null } });
         return;
       }
       const skills = new Map<string, number>();
-      const guildId = { in: distinct(all.map((one) => one.guildId)) };
+      const guildId = { in: [...distinct(all.map((one) => one.guildId))] };
       for (const some of chunks(all, PAGE)) {
         const userId = { in: some.map((one) => one.userId) };
-        for (const one of await store.records(rating).all({ game, guildId, userId }))
+        for (const one of await prisma.rating.findMany({ where: { game, guildId, userId } }))
           skills.set(`${one.guildId} ${one.userId}`, one.ordinal);
       }
       // Ratings start at 0.
@@ -93,38 +95,41 @@ export function createSlots({ store, now, stopping }: Pick<Kernel, 'store' | 'no
         });
       });
       const first = { round: 1, roundEnds: new Date(now().getTime() + days * DAY), dueAt: now() };
-      await store.atomically(async ({ records }) => {
+      await prisma.$transaction(async (tx) => {
         // Otherwise another process has drawn them.
-        if ((await records(league).change({ id, season, round: 0 }, first)) === 0) return;
+        if ((await tx.league.updateMany({ where: begins, data: first })).count === 0) return;
         for (const some of chunks(drawn, PAGE)) {
           stopping.throwIfAborted();
-          await records(leagueSlot).add(...some);
+          await tx.leagueSlot.createMany({ data: some.map(leagueSlot.encode), skipDuplicates: true });
         }
         for (const some of chunks(ladder, PAGE)) {
           const userId = { in: some.map((one) => one.userId) };
-          await records(leagueMember).change({ leagueId: id, userId }, { playing: true });
+          await tx.leagueMember.updateMany({ where: { leagueId: id, userId }, data: { playing: true } });
         }
       });
     },
 
     async replaceLate(which, { id: leagueId, season, round }, replaced) {
-      const late = { leagueId, season, forfeited: { gte: PATIENCE }, userId: { not: undefined } };
-      for (const slot of await slots.all({ ...which, ...late })) {
-        if ((await nextInLine(leagueId)) === undefined) return;
-        const member = await members.first({ leagueId, userId: slot.userId ?? '' });
-        await replace(slot, round);
-        if (member !== undefined) await replaced(member);
+      const late = { leagueId, season, forfeited: { gte: PATIENCE }, userId: { not: null } };
+      for (const row of await prisma.leagueSlot.findMany({ where: { ...which, ...late } })) {
+        if ((await nextInLine(leagueId)) === null) return;
+        const own = { leagueId, userId: row.userId ?? '' };
+        const member = await prisma.leagueMember.findUnique({ where: { leagueId_userId: own } });
+        await replace(leagueSlot.decode(row), round);
+        if (member !== null) await replaced(leagueMember.decode(member));
       }
     },
 
-    ofDivision: (leagueId, season, division) =>
-      slots.all({ leagueId, season, division }, { order: [{ slot: 'asc' }] }),
+    async ofDivision(leagueId, season, division) {
+      const where = { leagueId, season, division };
+      const rows = await prisma.leagueSlot.findMany({ where, orderBy: [{ slot: 'asc' }] });
+      return rows.map(leagueSlot.decode);
+    },
 
     async namesOf(leagueId, all) {
       const ids = all.flatMap(({ userId }) => userId ?? []);
-      const known = new Map(
-        (await members.all({ leagueId, userId: { in: ids } })).map((one) => [one.userId, one.name]),
-      );
+      const rows = await prisma.leagueMember.findMany({ where: { leagueId, userId: { in: ids } } });
+      const known = new Map(rows.map((one) => [one.userId, one.name]));
       return all.map(({ slot, userId }) =>
         userId === undefined ? computerAt(slot) : (known.get(userId) ?? ''),
       );

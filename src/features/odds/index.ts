@@ -3,13 +3,13 @@ import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { optionForms } from '../../discord/messages/options.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
+import type { Rating } from '../../generated/prisma/client.ts';
 import { tableOptionsOf } from '../../table/hooks.ts';
 import type { SeatOccupant, Table } from '../../table/model.ts';
-import type { Records, ValueOf } from '../../table/record.ts';
+import type { Models } from '../../table/record.ts';
 import { serverOf } from '../../table/seats/people.ts';
 import { type TableOption, tableOption } from '../../table/settings.ts';
 import { feature } from '../feature.ts';
-import { rating } from '../ratings/record.ts';
 import { headStarts, isWorthOffering, type Strength } from './head-start.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -26,7 +26,7 @@ export const odds = feature({
   id: 'odds',
   locales: { en, de, fr, nl },
   make({ store, contributions }) {
-    const ratings = store.records(rating);
+    const { rating: ratings } = store.prisma;
     const headStartOf = async (table: Table): Promise<readonly number[]> =>
       headStarts(table.game, table.options, await strengthsOf(table, ratings));
     return {
@@ -58,7 +58,7 @@ export const odds = feature({
   },
 });
 
-type Ratings = Pick<Records<ValueOf<typeof rating>>, 'all'>;
+type Ratings = Models['rating'];
 
 /** A person's rating is provisional until this many rated games. */
 const SETTLED = 3;
@@ -67,16 +67,13 @@ const SETTLED = 3;
  * The rating of each person at a table on its server: in this game if they have played it, otherwise in all games.
  * Undefined for computer players, and for people without one.
  */
-async function ratingsOf(
-  table: Table,
-  ratings: Ratings,
-): Promise<readonly (ValueOf<typeof rating> | undefined)[]> {
+async function ratingsOf(table: Table, ratings: Ratings): Promise<readonly (Rating | undefined)[]> {
   const guildId = serverOf(table);
   const ids = table.seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
   const known =
     guildId === undefined
       ? []
-      : await ratings.all({ guildId, game: { in: [table.game, undefined] }, userId: { in: ids } });
+      : await ratings.findMany({ where: { guildId, game: { in: [table.game, ''] }, userId: { in: ids } } });
   return table.seats.map((occupant) => {
     const own = known.filter(({ userId }) => occupant.kind === 'human' && userId === occupant.person.id);
     return own.find(({ game }) => game === table.game) ?? own[0];

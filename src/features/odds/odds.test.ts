@@ -7,7 +7,6 @@ import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { rating, unrated } from '../ratings/record.ts';
 import { headStarts } from './head-start.ts';
 
 describe('a head start', () => {
@@ -69,7 +68,7 @@ describe('even odds', () => {
     const over = await playOut(bot, id);
     expect(blocksOf(await currentView(bot, over))).toContain(`head start ${points}`);
     expect(recordOf(over, await bot.store.steps(id), true)).toMatchObject({ headStart: [0, points, 0] });
-    expect(await bot.store.records(unrated).count({})).toBe(0);
+    expect(await bot.store.prisma.unrated.count()).toBe(0);
   });
 
   it('follow from the ratings of people on the server', async () => {
@@ -78,12 +77,12 @@ describe('even odds', () => {
     await run(askBy('Ben'), 'join');
     expect(await lobby()).toContain('Nobody begins with points');
     const skill = { guildId: '9', name: '', sigma: 2, ordinal: 0, games: 9 };
-    await bot.store
-      .records(rating)
-      .put(
-        { ...skill, game: undefined, userId: mia().person.id, mu: 40 },
+    await bot.store.prisma.rating.createMany({
+      data: [
+        { ...skill, game: '', userId: mia().person.id, mu: 40 },
         { ...skill, game: 'from-the-ground-up', userId: mia().person.id, mu: 22 },
-      );
+      ],
+    });
     expect(await lobby()).toContain('Mia begins with');
     expect((await bot.service.load(id))?.table.headStart).toBeUndefined();
   });
@@ -95,14 +94,16 @@ describe('even odds', () => {
     await computers(mia(), id, 1, 'easy');
     await run(askBy('Ben'), 'join');
     expect(await lobby()).not.toContain('even odds');
-    const skill = { guildId: '9', game: undefined, name: '', sigma: 2, ordinal: 0 };
-    const rated = (mu: number, games: number) =>
-      bot.store
-        .records(rating)
-        .put(
+    const skill = { guildId: '9', game: '', name: '', sigma: 2, ordinal: 0 };
+    const rated = async (mu: number, games: number) => {
+      await bot.store.prisma.rating.deleteMany();
+      await bot.store.prisma.rating.createMany({
+        data: [
           { ...skill, userId: mia().person.id, mu, games: 9 },
           { ...skill, userId: askBy('Ben').person.id, mu: 25, games },
-        );
+        ],
+      });
+    };
     await rated(21, 2);
     expect(await lobby()).not.toContain('even odds');
     await rated(24.5, 3);

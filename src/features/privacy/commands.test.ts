@@ -31,7 +31,7 @@ describe('/privacy', () => {
     const sent = await people.see(await people.press(askBy('Mia'), controlOf(view, 'Export my data')));
     expect(wordsOf(sent)).toContain('by direct message');
     const message = people.bot.messages.sent.find(({ channelId }) => channelId === `dm-${person.id}`);
-    expect(fileOf(message?.message.files ?? [])).toMatchObject({ userId: person.id, outcomes: [] });
+    expect(fileOf(message?.message.files ?? [])).toMatchObject({ userId: person.id, outcome: [] });
     const often = await people.press(askBy('Mia'), '1:privacy-export');
     expect(refusalOf(often)).toBe('discord.privacy.export-often');
     people.bot.messages.fail('send', 50007);

@@ -26,8 +26,8 @@ export const privacy = feature({
   locales: { en, de, fr, nl },
   records: [leftServer],
   make(kernel) {
-    const { store, log, now } = kernel;
-    const left = store.records(leftServer);
+    const { log, now } = kernel;
+    const { leftServer: left } = kernel.store.prisma;
     const retain = createRetention({
       ...kernel,
       isOnServer: kernel.members.isBotOn,
@@ -49,10 +49,13 @@ export const privacy = feature({
       // Their data is deleted after some days.
       async serversLeft(guildIds) {
         const since = now();
-        await left.add(...guildIds.map((guildId) => ({ guildId, since })));
+        await left.createMany({
+          data: guildIds.map((guildId) => ({ guildId, since })),
+          skipDuplicates: true,
+        });
       },
       async serversBack(guildIds) {
-        await left.remove({ guildId: { in: guildIds } });
+        await left.deleteMany({ where: { guildId: { in: [...guildIds] } } });
       },
     };
   },

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inServer } from '../../table/place.ts';
-import { look as lookRecord } from '../../table/records.ts';
 import type { Store } from '../../table/store.ts';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { leftServer } from './retention.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -49,7 +47,7 @@ describe('positions', () => {
   it('of a closed game are pruned after their days, and every reader has them as before', async () => {
     const id = await finished();
     const { tables, store } = world;
-    await store.records(lookRecord).add({ tableId: id, userId: ann.id, seq: 4 });
+    await store.prisma.look.create({ data: { tableId: id, userId: ann.id, seq: 4 } });
     const before = await world.loaded(id);
     const [steps, record, verified, look, back] = [
       await tables.steps(before),
@@ -250,7 +248,7 @@ describe('a game in which nobody moves', () => {
 describe('a lobby on a server that removed the bot', () => {
   it('stays, because nobody could be told', async () => {
     const id = await lobby('c1');
-    await world.store.records(leftServer).add({ guildId: 'g', since: world.now() });
+    await world.store.prisma.leftServer.create({ data: { guildId: 'g', since: world.now() } });
     world.wind(15 * DAY);
     await closeIdle();
     expect((await world.table(id)).status).toBe('lobby');
@@ -261,7 +259,7 @@ describe('a lobby on a server that removed the bot', () => {
 const left = async (): Promise<string> => {
   const id = await world.begun(undefined, ben);
   const guildId = (await world.table(id)).place.guildId ?? '';
-  await world.store.records(leftServer).add({ guildId, since: world.now() });
+  await world.store.prisma.leftServer.create({ data: { guildId, since: world.now() } });
   return id;
 };
 

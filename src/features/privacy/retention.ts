@@ -1,6 +1,4 @@
-import * as z from 'zod';
 import type { AnyGame } from '../../core/game.ts';
-import { fingerprint } from '../../table/fingerprint.ts';
 import type { Table } from '../../table/model.ts';
 import { nextStep } from '../../table/play/changes.ts';
 import { firstDifference } from '../../table/play/replay.ts';
@@ -15,8 +13,6 @@ import type { Retention } from '../feature.ts';
 /** A server that removed the bot, and when this was first recorded. */
 export const leftServer = record({
   model: 'leftServer',
-  codec: z.object({ guildId: z.string(), since: z.date() }),
-  key: ['guildId'],
   server: 'guildId',
 });
 
@@ -38,7 +34,7 @@ export interface RetentionNeeds {
     | 'gamesWithPositions'
     | 'openTableAges'
     | 'ping'
-    | 'records'
+    | 'prisma'
     | 'settlePositions'
     | 'steps'
     | 'table'
@@ -71,7 +67,7 @@ export function createRetention(needs: RetentionNeeds): (task: RetentionTask) =>
       if (retention.leftServers > 0) await deleteLeftServers(needs, retention.leftServers);
     },
     fingerprints: async () => {
-      await needs.store.records(fingerprint).remove({ until: { lte: needs.now() } });
+      await needs.store.prisma.fingerprint.deleteMany({ where: { until: { lte: needs.now() } } });
     },
   };
   return async (task) => {
@@ -160,7 +156,8 @@ async function closeIdleTables(
     const idle = page.filter(isIdle);
     const guildId = { in: idle.flatMap((table) => table.guildId ?? []) };
     // Nobody could be told there.
-    const left = new Set((await store.records(leftServer).all({ guildId })).map((one) => one.guildId));
+    const servers = await store.prisma.leftServer.findMany({ where: { guildId } });
+    const left = new Set(servers.map((one) => one.guildId));
     for (const table of idle.filter((one) => one.guildId === undefined || !left.has(one.guildId))) {
       await close(table);
       await pause(stopping);
@@ -198,19 +195,20 @@ async function deleteLeftServers(
   days: number,
 ): Promise<void> {
   const before = daysBefore(now(), days);
-  const left = store.records(leftServer);
+  const { leftServer: left } = store.prisma;
   for (;;) {
-    const servers = await left.all(
-      { since: { lt: before } },
-      { order: [{ since: 'asc' }], take: SERVERS.servers },
-    );
+    const servers = await left.findMany({
+      where: { since: { lt: before } },
+      orderBy: { since: 'asc' },
+      take: SERVERS.servers,
+    });
     if (servers.length === 0) return;
     for (const noted of servers) {
       const { guildId } = noted;
-      if (await isOnServer(guildId)) await left.remove({ guildId });
+      if (await isOnServer(guildId)) await left.deleteMany({ where: { guildId } });
       else {
         // If the bot returns at this moment, its server keeps everything.
-        const only = { record: leftServer, row: noted };
+        const only = { model: 'leftServer', row: noted } as const;
         while (!(await service.deleteFromServer(guildId, SERVERS.games, only))) await pause(stopping);
         onServerDeleted(guildId);
       }

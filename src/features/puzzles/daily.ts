@@ -4,7 +4,7 @@ import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';
 import type { Kernel } from '../feature.ts';
-import { type Puzzle, type PuzzleChannel, puzzle, puzzleChannel } from './records.ts';
+import { type Puzzle, type PuzzleChannel, puzzleChannel } from './records.ts';
 import type { Puzzles } from './service.ts';
 import { dailyView, shownPuzzle } from './views.ts';
 
@@ -28,14 +28,14 @@ export type Daily = ReturnType<typeof createDaily>;
 /** The daily puzzle in the channels that want it. */
 export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
   const { store, now, service, delivery, messages, translator, log, stopping } = kernel;
-  const channels = store.records(puzzleChannel);
+  const { prisma } = store;
   const dayOf = (before = 0) =>
     new Date(now().getTime() - HOUR * 3_600_000 - before).toISOString().slice(0, 10);
 
   const post = async (
     { guildId, channelId, locale }: PuzzleChannel,
     day: string,
-    [today, last]: readonly [Puzzle, Puzzle | undefined],
+    [today, last]: readonly [Puzzle, Parameters<typeof dailyView>[1]],
   ): Promise<void> => {
     const server = await service.serverSettings(guildId);
     const reader = { locale: ofServer.locale.of(server) ?? locale, theme: ofServer.theme.of(server) };
@@ -49,27 +49,29 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
     const { channelId } = channel;
     try {
       await unarchiving(messages, channelId, () => post(channel, day, which));
-      await channels.change({ channelId }, { day });
+      await prisma.puzzleChannel.updateMany({ where: { channelId }, data: { day } });
     } catch (error) {
       if (!CLOSED.includes(codeOf(error))) throw error;
       log.info({ channel: channelId, code: codeOf(error) }, 'a channel gets no more puzzles');
-      await channels.remove({ channelId });
+      await prisma.puzzleChannel.deleteMany({ where: { channelId } });
     }
   };
 
   return {
     ofToday: (): Promise<Puzzle | undefined> => puzzles.ofDay(dayOf()),
 
-    isIn: async (channelId: string): Promise<boolean> => (await channels.first({ channelId })) !== undefined,
+    isIn: async (channelId: string): Promise<boolean> =>
+      (await prisma.puzzleChannel.findUnique({ where: { channelId } })) !== null,
 
     /** Starts the puzzles in a channel, with today's at once. */
     async begin(channel: Pick<PuzzleChannel, 'guildId' | 'channelId'>, guildLocale: string | undefined) {
-      await channels.add({ ...channel, locale: localeFrom(guildLocale), day: '' });
+      const row = { ...channel, locale: localeFrom(guildLocale), day: '' };
+      await prisma.puzzleChannel.createMany({ data: [row], skipDuplicates: true });
       await store.enqueue([{ queue: POST, key: POST }]);
     },
 
     async end(channelId: string): Promise<void> {
-      await channels.remove({ channelId });
+      await prisma.puzzleChannel.deleteMany({ where: { channelId } });
     },
 
     /**
@@ -81,12 +83,15 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
       const failures: unknown[] = [];
       let after = '';
       for (;;) {
-        const where = { day: { lt: day }, channelId: { gt: after } };
-        const due = await channels.all(where, { order: [{ channelId: 'asc' }], take: PAGE });
+        const due = await prisma.puzzleChannel.findMany({
+          where: { day: { lt: day }, channelId: { gt: after } },
+          orderBy: { channelId: 'asc' },
+          take: PAGE,
+        });
         const today = due.length === 0 ? undefined : await puzzles.ofDay(day);
         if (today === undefined) break;
-        const last = await store.records(puzzle).first({ day: dayOf(DAY) });
-        for (const channel of due) {
+        const last = (await prisma.puzzle.findUnique({ where: { day: dayOf(DAY) } })) ?? undefined;
+        for (const channel of due.map(puzzleChannel.decode)) {
           // The next process continues.
           stopping.throwIfAborted();
           await tellIn(channel, day, [today, last]).catch((error: unknown) => failures.push(error));

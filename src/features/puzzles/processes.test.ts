@@ -5,7 +5,7 @@ import { createTables } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { type Puzzle, puzzle, puzzleSkill } from './records.ts';
+import { puzzle } from './records.ts';
 import { createPuzzles } from './service.ts';
 
 const ROUNDS = 5;
@@ -26,36 +26,37 @@ onBothDatabases('puzzles of two processes', (open) => {
   };
   const setup = { seats: 2, options: { rounds: 1 }, formerWinners: [] };
   const { state } = begin(stones, setup, quickRandom('puzzle'));
-  const sample = (id: string): Puzzle => ({
-    id,
-    game: stones.id,
-    options: {},
-    seats: 2,
-    seat: 0,
-    state: JSON.stringify(state),
-    stateVersion: 0,
-    solution: {
-      best: { verb: 'done', args: {} },
-      over: { verb: 'take', args: {} },
-      gain: { value: 2, error: 0.1 },
-    },
-    misses: 1,
-    rating: 1500,
-    deviation: 250,
-    tries: 0,
-    found: 0,
-    day: undefined,
-    dice: id,
-    at: new Date(0),
-  });
+  const sample = (id: string) =>
+    puzzle.encode({
+      id,
+      game: stones.id,
+      options: {},
+      seats: 2,
+      seat: 0,
+      state: JSON.stringify(state),
+      stateVersion: 0,
+      solution: {
+        best: { verb: 'done', args: {} },
+        over: { verb: 'take', args: {} },
+        gain: { value: 2, error: 0.1 },
+      },
+      misses: 1,
+      rating: 1500,
+      deviation: 250,
+      tries: 0,
+      found: 0,
+      day: undefined,
+      dice: id,
+      at: new Date(0),
+    });
 
   it('count each of somebody’s tries that come at once', async () => {
     const [one, other] = [puzzles(), puzzles()];
     for (let round = 0; round < ROUNDS; round++) {
       const [first, second] = [`first ${round}`, `second ${round}`];
-      await store.records(puzzle).add(sample(first), sample(second));
+      await store.prisma.puzzle.createMany({ data: [sample(first), sample(second)] });
       await Promise.all([one.tried(first, 'ann', true), other.tried(second, 'ann', false)]);
-      expect(await store.records(puzzleSkill).first({ userId: 'ann' })).toMatchObject({
+      expect(await store.prisma.puzzleSkill.findFirst({ where: { userId: 'ann' } })).toMatchObject({
         puzzles: 2 * (round + 1),
       });
       expect(await one.find(first)).toMatchObject({ tries: 1, found: 1 });
@@ -65,9 +66,9 @@ onBothDatabases('puzzles of two processes', (open) => {
 
   it('are the same for both on a day', async () => {
     const [one, other] = [puzzles(), puzzles()];
-    await store
-      .records(puzzle)
-      .add(...Array.from({ length: 2 * ROUNDS }, (_, at) => sample(`of a day ${at}`)));
+    await store.prisma.puzzle.createMany({
+      data: Array.from({ length: 2 * ROUNDS }, (_, at) => sample(`of a day ${at}`)),
+    });
     for (let round = 0; round < ROUNDS; round++) {
       const day = `2026-11-0${round + 1}`;
       const chosen = await Promise.all([one.ofDay(day), Promise.resolve().then(() => other.ofDay(day))]);

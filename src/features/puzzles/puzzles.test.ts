@@ -20,16 +20,7 @@ import { VERSION as ANALYSES, storedAnalysis } from '../analysis/service.ts';
 import { POST } from './daily.ts';
 import { puzzles } from './index.ts';
 import { NEW, strengthByMisses } from './rating.ts';
-import {
-  type Puzzle,
-  puzzle,
-  puzzleChannel,
-  puzzlePlayer,
-  puzzleSearch,
-  puzzleSkill,
-  puzzleTry,
-  replayedDice,
-} from './records.ts';
+import { type Puzzle, puzzle } from './records.ts';
 import { shares } from './settings.ts';
 import { answerView, dailyView, headerOf, panelOf, shownPuzzle, wrongNote } from './views.ts';
 
@@ -37,7 +28,7 @@ const people = anew(() => personDriver(games, translator));
 const mia = () => askBy('Mia');
 const ben = () => askBy('Ben');
 const idOf = (name: string) => askBy(name).person.id;
-const records = () => people.bot.store;
+const prisma = () => people.bot.store.prisma;
 const api = () => people.bot.api(puzzles);
 
 /** A puzzle from a game's first decision with a choice; the best move is the last of the legal list. */
@@ -79,7 +70,8 @@ function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
   }
 }
 const put = async (differences: Partial<Puzzle> = {}) => {
-  await records().records(puzzle).put(sample(differences));
+  const row = puzzle.encode(sample(differences));
+  await prisma().puzzle.upsert({ where: { id: row.id }, create: row, update: row });
 };
 
 const english = createLocalizer(translator, { locale: 'en', theme: 'light' });
@@ -111,13 +103,11 @@ describe('a puzzle', () => {
     expect(wordsOf(right)).toContain('✅ You found it');
     expect(wordsOf(right)).not.toContain('rating');
     expect(controlOf(right, 'Your mistakes')).toBe('1:puzzle-mistakes:');
-    const skill = await records()
-      .records(puzzleSkill)
-      .first({ userId: idOf('Mia') });
+    const skill = await prisma().puzzleSkill.findFirst({ where: { userId: idOf('Mia') } });
     expect(skill?.rating).toBeLessThan(NEW.rating);
     expect(skill?.puzzles).toBe(1);
     expect(await api().find(one.id)).toMatchObject({ tries: 1, found: 0 });
-    expect(await records().records(puzzleTry).all({})).toMatchObject([{ first: false, solved: true }]);
+    expect(await prisma().puzzleTry.findMany()).toMatchObject([{ first: false, solved: true }]);
     // It is not shown again.
     const none = await press(mia(), controlOf(right, 'Next puzzle'));
     expect(refusalOf(none)).toBe('discord.puzzle.none');
@@ -130,7 +120,7 @@ describe('a puzzle', () => {
       Array.from({ length: 20 }, (_, at) => api().tried('abcdefghij', `u${at}`, at % 2 === 0)),
     );
     expect(await api().find('abcdefghij')).toMatchObject({ tries: 20, found: 10 });
-    expect(await records().records(puzzleSkill).count({})).toBe(20);
+    expect(await prisma().puzzleSkill.count()).toBe(20);
   });
 
   it.each(games)(
@@ -160,7 +150,7 @@ describe('a puzzle', () => {
           sentence(game.reason?.(state, seat, action, other.action)),
         );
       // What is true of both moves is no reason.
-      await records().records(puzzleTry).remove({});
+      await prisma().puzzleTry.deleteMany();
       expect(await answerOver(reasons.at(-1)?.words)).not.toContain(said);
     },
   );
@@ -171,16 +161,14 @@ describe('a puzzle', () => {
     const answer = wordsOf(await see(await press(mia(), controlOf(panel, 'Show the answer'))));
     expect(answer).toContain('The best move:');
     expect(answer).toMatch(/\(−\d+\)/);
-    expect(await records().records(puzzleTry).first({})).toMatchObject({ first: false });
+    expect(await prisma().puzzleTry.findFirst()).toMatchObject({ first: false });
   });
 
   it('does not count for who played in its game, and is not offered to them', async () => {
-    await records()
-      .records(puzzlePlayer)
-      .put({ puzzleId: 'abcdefghij', userId: idOf('Mia') });
+    await prisma().puzzlePlayer.create({ data: { puzzleId: 'abcdefghij', userId: idOf('Mia') } });
     expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none');
     expect(wordsOf(await people.see(await people.press(mia(), doing())))).toContain("doesn't count");
-    expect(await records().records(puzzleSkill).count({})).toBe(0);
+    expect(await prisma().puzzleSkill.count()).toBe(0);
   });
 
   it('goes where its game no longer understands it, and what a newer version wrote waits for that', async () => {
@@ -200,10 +188,10 @@ describe('a puzzle', () => {
   it('is chosen by the rating of who asks, in the game that they want', async () => {
     for (const [at, rating] of [800, 1100, 1480, 1900, 2300].entries())
       await put({ id: `aaaaaaaaa${'abcde'[at]}`, rating, dice: `${at}` });
-    await records().records(puzzle).remove({ id: 'abcdefghij' });
+    await prisma().puzzle.delete({ where: { id: 'abcdefghij' } });
     expect((await api().next(idOf('Mia'), { game: games[0]?.id }))?.rating).toBe(1480);
     const strong = { game: games[0]?.id ?? '', userId: idOf('Ben'), rating: 2200, deviation: 60, puzzles: 9 };
-    await records().records(puzzleSkill).put(strong);
+    await prisma().puzzleSkill.create({ data: strong });
     expect((await api().next(idOf('Ben')))?.rating).toBe(2300);
     const other = { game: games[1]?.id };
     expect(await api().next(idOf('Ben'), other)).toBeUndefined();
@@ -224,7 +212,7 @@ describe('a puzzle', () => {
 
   it('is refused where it is gone, or a button is forged: nothing changes', async () => {
     const { press } = people;
-    await records().records(puzzle).remove({});
+    await prisma().puzzle.deleteMany();
     for (const id of [
       doing(),
       doing().replace(':p:', ':x:'),
@@ -232,14 +220,12 @@ describe('a puzzle', () => {
       '1:puzzle-answer:abcdefghij:puzzle',
     ])
       expect(refusalOf(await press(mia(), id))).toBe('discord.puzzle.gone');
-    await records()
-      .records(puzzle)
-      .put(sample({ id: 'bcdefghijk' }));
+    await put({ id: 'bcdefghijk' });
     const gone = await press(mia(), '1:puzzle:abcdefghij:puzzle');
     const other = await people.see(await press(mia(), people.insteadId(gone)));
     expect(controlOf(other, 'Show the answer')).toContain('bcdefghijk');
     expect(refusalOf(await press(mia(), '1:puzzle-answer:abcdefghij:mistake'))).toBe('discord.refuse.gone');
-    expect(await records().records(puzzleTry).count({})).toBe(0);
+    expect(await prisma().puzzleTry.count()).toBe(0);
   });
 });
 
@@ -255,15 +241,15 @@ describe('puzzles from finished games', () => {
   const search = async () => {
     // More games than not have a puzzle, which other tests cover.
     await api().search();
-    return records().records(puzzle).all({});
+    return (await prisma().puzzle.findMany()).map(puzzle.decode);
   };
 
   it('need the consent of all who played', async () => {
     await allow('Mia');
     await finished();
-    expect(await records().records(puzzleSearch).count({})).toBe(1);
+    expect(await prisma().puzzleSearch.count()).toBe(1);
     expect(await search()).toEqual([]);
-    expect(await records().records(puzzleSearch).count({})).toBe(0);
+    expect(await prisma().puzzleSearch.count()).toBe(0);
   });
 
   it('name nobody and no table; without consent, or with the data of a player, they go', async () => {
@@ -274,29 +260,25 @@ describe('puzzles from finished games', () => {
     expect(all).toHaveLength(1);
     const secrets = ['Mia', 'Ben', idOf('Mia'), idOf('Ben'), ...tables];
     expect(secrets.filter((secret) => JSON.stringify(all).includes(secret))).toEqual([]);
-    expect(await records().records(puzzlePlayer).count({})).toBe(2);
+    expect(await prisma().puzzlePlayer.count()).toBe(2);
     // The same again, but Mia withdraws her consent just before the puzzle is stored.
     const [of] = all;
-    await records().records(puzzle).remove({});
-    await records().records(puzzlePlayer).remove({});
-    await records()
-      .records(puzzleSearch)
-      .put({ tableId: tables.at(-1) ?? '', due: new Date(0) });
-    const { atomically } = people.bot.store;
-    const spied = vi.spyOn(people.bot.store, 'atomically').mockImplementationOnce(async (work) => {
+    await prisma().puzzle.deleteMany();
+    await prisma().puzzlePlayer.deleteMany();
+    await prisma().puzzleSearch.create({ data: { tableId: tables.at(-1) ?? '', due: new Date(0) } });
+    const { $transaction } = prisma();
+    const spied = vi.spyOn(prisma(), '$transaction').mockImplementationOnce(async (work) => {
       await people.bot.store.updatePlayer(idOf('Mia'), shares.to(false));
-      return atomically(work);
+      return $transaction(work);
     });
     expect(await search()).toEqual([]);
     expect(spied).toHaveBeenCalled();
-    expect(await records().records(puzzlePlayer).count({})).toBe(0);
+    expect(await prisma().puzzlePlayer.count()).toBe(0);
     await put(of);
-    await records()
-      .records(puzzlePlayer)
-      .put({ puzzleId: of?.id ?? '', userId: idOf('Ben') });
+    await prisma().puzzlePlayer.create({ data: { puzzleId: of?.id ?? '', userId: idOf('Ben') } });
     await people.bot.service.erasePerson(idOf('Ben'));
-    expect(await records().records(puzzle).count({})).toBe(0);
-    expect(await records().records(puzzlePlayer).count({})).toBe(0);
+    expect(await prisma().puzzle.count()).toBe(0);
+    expect(await prisma().puzzlePlayer.count()).toBe(0);
   });
 
   it('are looked for in other games, too, where the search in one fails', async () => {
@@ -314,7 +296,7 @@ describe('puzzles from finished games', () => {
     await expect(api().search()).rejects.toThrow('unreadable');
     await api().search();
     expect(new Set(searched).size).toBe(2);
-    expect(await records().records(puzzleSearch).count({})).toBe(2);
+    expect(await prisma().puzzleSearch.count()).toBe(2);
   });
 
   it('wait while the dice are secret, and never show dice that are played again', async () => {
@@ -326,30 +308,26 @@ describe('puzzles from finished games', () => {
     const hooks = people.bot.contributions as { secret?: () => Promise<boolean> }[];
     hooks.push({ secret: async () => secret });
     expect(await search()).toEqual([]);
-    expect(await records().records(puzzleSearch).count({})).toBe(1);
+    expect(await prisma().puzzleSearch.count()).toBe(1);
     secret = false;
     await api().starting({ ...table, dice: 'known' });
-    expect(await records().records(replayedDice).count({})).toBe(1);
-    await records()
-      .records(puzzleSearch)
-      .change({}, { due: new Date(0) });
+    expect(await prisma().replayedDice.count()).toBe(1);
+    await prisma().puzzleSearch.updateMany({ data: { due: new Date(0) } });
     expect(await search()).toEqual([]);
     await put({ dice: table.seedHash });
     await api().starting({ ...table, dice: 'known' });
-    expect(await records().records(puzzle).count({})).toBe(0);
+    expect(await prisma().puzzle.count()).toBe(0);
   });
 });
 
 describe('without consent', () => {
   it('puzzles go as soon as somebody changes their mind', async () => {
     await put();
-    await records()
-      .records(puzzlePlayer)
-      .put({ puzzleId: 'abcdefghij', userId: idOf('Ben') });
+    await prisma().puzzlePlayer.create({ data: { puzzleId: 'abcdefghij', userId: idOf('Ben') } });
     await people.run(ben(), 'settings', { puzzles: 'on' });
-    expect(await records().records(puzzle).count({})).toBe(1);
+    expect(await prisma().puzzle.count()).toBe(1);
     await people.run(ben(), 'settings', { puzzles: 'off' });
-    expect(await records().records(puzzle).count({})).toBe(0);
+    expect(await prisma().puzzle.count()).toBe(0);
   });
 });
 
@@ -380,9 +358,8 @@ describe('mistakes', () => {
       { ...seat, turning },
       { ...seat, turning: undefined },
     ];
-    await bot.store
-      .records(storedAnalysis)
-      .put({ tableId: id, version: ANALYSES, result: { seats, chart: [] } });
+    const row = storedAnalysis.encode({ tableId: id, version: ANALYSES, result: { seats, chart: [] } });
+    await bot.store.prisma.analysis.create({ data: row });
     return id;
   };
 
@@ -401,7 +378,7 @@ describe('mistakes', () => {
       await run(mia(), 'puzzle', {}, 'mistakes'),
     ])
       expect(refusalOf(reply)).toBe('discord.puzzle.none-mistakes');
-    await records().records(puzzle).put(sample());
+    await put();
     const toPuzzle = people.insteadId(await run(ben(), 'puzzle', {}, 'mistakes'));
     expect(controlOf(await see(await press(ben(), toPuzzle)), 'Show the answer')).toContain('abcdefghij');
     expect(refusalOf(await press(ben(), `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
@@ -502,7 +479,7 @@ describe('the puzzle of a day', () => {
     const again = await see(await run(max(), 'puzzle', {}, 'daily'));
     expect(refusalOf(await press(mia(), controlOf(again, 'Stop it')))).toBe('discord.puzzle.managers');
     await press(max(), controlOf(again, 'Stop it'));
-    expect(await records().records(puzzleChannel).count({})).toBe(0);
+    expect(await prisma().puzzleChannel.count()).toBe(0);
   });
 
   it('comes where the bot may post, and fails in no channel because of another', async () => {
@@ -517,7 +494,7 @@ describe('the puzzle of a day', () => {
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['93']);
     await posting();
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['93', '91']);
-    expect(await records().records(puzzleChannel).count({})).toBe(2);
+    expect(await prisma().puzzleChannel.count()).toBe(2);
   });
 
   it('opens a thread that was archived in the meantime', async () => {
@@ -528,7 +505,7 @@ describe('the puzzle of a day', () => {
     await posting();
     expect(bot.messages.unarchived).toEqual(['90']);
     expect(bot.messages.sent).toHaveLength(1);
-    expect(await records().records(puzzleChannel).count({})).toBe(1);
+    expect(await prisma().puzzleChannel.count()).toBe(1);
   });
 
   it('is the same for everybody, another one each day', async () => {

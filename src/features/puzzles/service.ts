@@ -12,24 +12,17 @@ import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { readState } from '../../core/steps.ts';
 import { createTurns } from '../../discord/interactions/allowance.ts';
-import { type Outcome, outcome, type Table } from '../../table/model.ts';
+import type { Prisma, PuzzlePlayer } from '../../generated/prisma/client.ts';
+import type { Outcome, Table } from '../../table/model.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
-import { claiming, type Write, write } from '../../table/record.ts';
+import { claiming, hasCode, type Write, write } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
 import { VERSION as ANALYSES, storedAnalysis } from '../analysis/service.ts';
 import type { Kernel } from '../feature.ts';
 import { afterTry, NEW, type Strength, strengthByMisses } from './rating.ts';
-import {
-  type Puzzle,
-  puzzle,
-  puzzlePlayer,
-  puzzleSearch,
-  puzzleSkill,
-  puzzleTry,
-  replayedDice,
-} from './records.ts';
+import { type Puzzle, puzzle, puzzleSearch } from './records.ts';
 import { findPuzzle, type Solution } from './search.ts';
 import { shares } from './settings.ts';
 
@@ -84,19 +77,19 @@ export function createPuzzles({
 }: Pick<Kernel, 'store' | 'games' | 'writer' | 'now' | 'log' | 'stopping' | 'thinker'> & {
   readonly service: Pick<Kernel['service'], 'course' | 'mayKnow'>;
 }) {
-  const puzzles = store.records(puzzle);
-  const players = store.records(puzzlePlayer);
-  const tries = store.records(puzzleTry);
-  const skills = store.records(puzzleSkill);
-  const searches = store.records(puzzleSearch);
-  const replayed = store.records(replayedDice);
+  const { prisma } = store;
   /** Per process, because a search takes seconds. */
   const inTurn = createTurns();
+
+  const find = async (where: Prisma.PuzzleWhereUniqueInput): Promise<Puzzle | undefined> => {
+    const row = await prisma.puzzle.findUnique({ where });
+    return row === null ? undefined : puzzle.decode(row);
+  };
 
   /** Whether all players consent, and nobody is replaying the dice. */
   const isAllowed = async (table: Table): Promise<boolean> =>
     (await store.players(peopleOf(table))).every((one) => shares.of(one)) &&
-    (await replayed.first({ dice: table.seedHash })) === undefined;
+    (await prisma.replayedDice.findUnique({ where: { dice: table.seedHash } })) === null;
 
   /** `secret`: its dice are secret for now. */
   const mayUse = async (table: Table): Promise<'yes' | 'no' | 'secret'> => {
@@ -106,19 +99,20 @@ export function createPuzzles({
     );
     if (table.status !== 'finished' || people.length === 0 || !own) return 'no';
     if (!(await isAllowed(table))) return 'no';
-    if ((await puzzles.first({ dice: table.seedHash })) !== undefined) return 'no';
+    if ((await find({ dice: table.seedHash })) !== undefined) return 'no';
     return (await mayKnow(table)).dice ? 'yes' : 'secret';
   };
 
   /** @returns whether it took a search */
   const searchTable = async (tableId: string): Promise<boolean> => {
     // Postponed first, so that a game whose search fails does not block the others.
-    await searches.change({ tableId }, { due: new Date(now().getTime() + DAY) });
+    const due = new Date(now().getTime() + DAY);
+    await prisma.puzzleSearch.updateMany({ where: { tableId }, data: { due } });
     const loaded = await readable(tableId);
     const may = loaded === undefined ? 'no' : await mayUse(loaded.table);
     if (may === 'secret') return false;
     if (loaded !== undefined && may === 'yes') await searchIn(loaded);
-    await searches.remove({ tableId });
+    await prisma.puzzleSearch.deleteMany({ where: { tableId } });
     return may === 'yes';
   };
 
@@ -138,27 +132,28 @@ export function createPuzzles({
     const id = readableId(randomBytes(10));
     const { rating, deviation } = strengthByMisses(misses);
     const { length: seats } = table.seats;
-    await store.atomically(async ({ records }) => {
-      const isNew = await records(puzzle).add({
-        id,
-        game: game.id,
-        options: table.options,
-        seats,
-        seat,
-        misses,
-        rating,
-        deviation,
-        solution,
-        state: JSON.stringify(state),
-        stateVersion: game.migrations.length,
-        tries: 0,
-        found: 0,
-        day: undefined,
-        dice: table.seedHash,
-        at: now(),
-      });
-      if (isNew)
-        await records(puzzlePlayer).add(...peopleIn(table).map((userId) => ({ puzzleId: id, userId })));
+    const row = puzzle.encode({
+      id,
+      game: game.id,
+      options: table.options,
+      seats,
+      seat,
+      misses,
+      rating,
+      deviation,
+      solution,
+      state: JSON.stringify(state),
+      stateVersion: game.migrations.length,
+      tries: 0,
+      found: 0,
+      day: undefined,
+      dice: table.seedHash,
+      at: now(),
+    });
+    const players = peopleIn(table).map((userId) => ({ puzzleId: id, userId }));
+    await prisma.$transaction(async (tx) => {
+      const { count } = await tx.puzzle.createMany({ data: [row], skipDuplicates: true });
+      if (count > 0) await tx.puzzlePlayer.createMany({ data: players });
     });
     // If someone withdrew consent since the last check, their removal has missed this puzzle.
     if (!(await isAllowed(table))) return remove([id]);
@@ -167,10 +162,11 @@ export function createPuzzles({
 
   /** Removes puzzles, with all tries at them. */
   const remove = async (ids: readonly string[]): Promise<void> => {
-    await store.atomically(async ({ records }) => {
-      await records(puzzle).remove({ id: { in: ids } });
-      for (const about of [puzzlePlayer, puzzleTry] as const)
-        await records(about).remove({ puzzleId: { in: ids } });
+    const about = { puzzleId: { in: [...ids] } };
+    await prisma.$transaction(async (tx) => {
+      await tx.puzzle.deleteMany({ where: { id: about.puzzleId } });
+      await tx.puzzlePlayer.deleteMany({ where: about });
+      await tx.puzzleTry.deleteMany({ where: about });
     });
   };
 
@@ -207,9 +203,13 @@ export function createPuzzles({
 
   /** A game's hardest puzzle that has not had a day and can be shown. */
   const nextForADay = async (game: string): Promise<Puzzle | undefined> => {
-    const order = [{ misses: 'desc' }, { at: 'asc' }, { id: 'asc' }] as const;
-    const one = await puzzles.first({ ...readableIn(game), day: undefined }, order);
-    return one === undefined || (await isShowable(one)) ? one : nextForADay(game);
+    const row = await prisma.puzzle.findFirst({
+      where: { ...readableIn(game), day: null },
+      orderBy: [{ misses: 'desc' }, { at: 'asc' }, { id: 'asc' }],
+    });
+    if (row === null) return undefined;
+    const one = puzzle.decode(row);
+    return (await isShowable(one)) ? one : nextForADay(game);
   };
 
   const nextOf = async (
@@ -217,18 +217,23 @@ export function createPuzzles({
     game: string,
     known: readonly string[],
   ): Promise<Puzzle | undefined> => {
-    const { rating } = (await skills.first({ game, userId })) ?? NEW;
-    const id = { notIn: known };
-    const harder = await puzzles.all(
-      { ...readableIn(game), id, rating: { gte: rating } },
-      { order: [{ rating: 'asc' }, { id: 'asc' }], take: AROUND },
-    );
-    const easier = await puzzles.all(
-      { ...readableIn(game), id, rating: { lt: rating } },
-      { order: [{ rating: 'desc' }, { id: 'asc' }], take: AROUND },
-    );
+    const skill = await prisma.puzzleSkill.findUnique({ where: { game_userId: { game, userId } } });
+    const { rating } = skill ?? NEW;
+    const unknown = { ...readableIn(game), id: { notIn: [...known] } };
+    const harder = await prisma.puzzle.findMany({
+      where: { ...unknown, rating: { gte: rating } },
+      orderBy: [{ rating: 'asc' }, { id: 'asc' }],
+      take: AROUND,
+    });
+    const easier = await prisma.puzzle.findMany({
+      where: { ...unknown, rating: { lt: rating } },
+      orderBy: [{ rating: 'desc' }, { id: 'asc' }],
+      take: AROUND,
+    });
     const farOff = (one: Puzzle) => Math.abs(one.rating - rating);
-    const nearest = [...harder, ...easier].toSorted((one, other) => farOff(one) - farOff(other));
+    const nearest = [...harder, ...easier]
+      .map(puzzle.decode)
+      .toSorted((one, other) => farOff(one) - farOff(other));
     const near = nearest.filter((one) => farOff(one) <= SPREAD);
     const chosen = near[Math.floor(near.length * Math.random())] ?? nearest[0];
     return chosen === undefined || (await isShowable(chosen)) ? chosen : nextOf(userId, game, known);
@@ -237,20 +242,35 @@ export function createPuzzles({
   /** The puzzles that a person has tried, and those from their own games. */
   const knownBy = async (userId: string): Promise<readonly string[]> =>
     [
-      ...(await tries.all({ userId }, { order: [{ at: 'desc' }], take: TRIES })),
-      ...(await players.all({ userId }, { order: [{ puzzleId: 'asc' }], take: TRIES })),
+      ...(await prisma.puzzleTry.findMany({ where: { userId }, orderBy: { at: 'desc' }, take: TRIES })),
+      ...(await prisma.puzzlePlayer.findMany({
+        where: { userId },
+        orderBy: { puzzleId: 'asc' },
+        take: TRIES,
+      })),
     ].map(({ puzzleId }) => puzzleId);
 
+  /** The game of a person's last try. */
+  const lastGameOf = async (userId: string): Promise<string | undefined> => {
+    const last = await prisma.puzzleTry.findFirst({ where: { userId }, orderBy: { at: 'desc' } });
+    return last === null ? undefined : (await find({ id: last.puzzleId }))?.game;
+  };
+
+  const isPlayer = async (own: PuzzlePlayer): Promise<boolean> =>
+    (await prisma.puzzlePlayer.findUnique({ where: { puzzleId_userId: own } })) !== null;
+  const tryOf = (own: PuzzlePlayer) => prisma.puzzleTry.findUnique({ where: { puzzleId_userId: own } });
+
   return {
-    find: (id: string) => puzzles.first({ id }),
+    find: (id: string) => find({ id }),
 
     /** Searches one of the waiting finished games, if any may be used. Rejects when the process is asked to stop. */
     search: (): Promise<void> =>
       inTurn(async () => {
-        const due = await searches.all(
-          { due: { lte: now() } },
-          { order: [{ due: 'asc' }, { tableId: 'asc' }], take: LOOKED_AT },
-        );
+        const due = await prisma.puzzleSearch.findMany({
+          where: { due: { lte: now() } },
+          orderBy: [{ due: 'asc' }, { tableId: 'asc' }],
+          take: LOOKED_AT,
+        });
         for (const { tableId } of due) if (await searchTable(tableId)) return;
       }),
 
@@ -260,14 +280,17 @@ export function createPuzzles({
     async starting(table: Table): Promise<Table> {
       if (table.dice !== 'known') return table;
       const dice = table.seedHash;
-      await replayed.add({ dice });
-      await remove((await puzzles.all({ dice })).map(({ id }) => id));
+      await prisma.replayedDice.createMany({ data: [{ dice }], skipDuplicates: true });
+      await remove((await prisma.puzzle.findMany({ where: { dice } })).map(({ id }) => id));
       return table;
     },
 
     /** Removes the puzzles from a person's games, because they no longer consent or delete their data. Idempotent. */
     async withdraw(userId: string): Promise<void> {
-      const removeAll = async () => remove((await players.all({ userId })).map(({ puzzleId }) => puzzleId));
+      const removeAll = async () => {
+        const own = await prisma.puzzlePlayer.findMany({ where: { userId } });
+        await remove(own.map(({ puzzleId }) => puzzleId));
+      };
       // If this fails nothing has changed, and they can ask again.
       await removeAll();
       // A search that ends in the meantime sees the withdrawn consent, or its puzzle is already there to be removed.
@@ -281,20 +304,21 @@ export function createPuzzles({
      * @returns undefined if there is none
      */
     async ofDay(day: string): Promise<Puzzle | undefined> {
-      const chosen = await puzzles.first({ day });
+      const chosen = await find({ day });
       if (chosen !== undefined && (await isShowable(chosen))) return chosen;
       // A newer version chose it, and shows it.
-      if (chosen !== undefined && (await puzzles.count({ id: chosen.id })) > 0) return undefined;
+      if (chosen !== undefined && (await find({ id: chosen.id })) !== undefined) return undefined;
       const turn = Math.floor(Date.parse(day) / DAY);
       for (const [step] of games.entries()) {
         const game = games[(turn + step) % games.length]?.id ?? '';
         const next = await nextForADay(game);
         if (next === undefined) continue;
         // Another process may be choosing the same puzzle, or another one; then the day is taken.
-        await puzzles.change({ id: next.id, day: undefined }, { day }).catch(async (error: unknown) => {
-          if ((await puzzles.first({ day })) === undefined) throw error;
+        const chosenAt = { where: { id: next.id, day: null }, data: { day } };
+        await prisma.puzzle.updateMany(chosenAt).catch((error: unknown) => {
+          if (!hasCode(error, 'P2002')) throw error;
         });
-        return puzzles.first({ day });
+        return find({ day });
       }
       return undefined;
     },
@@ -305,8 +329,7 @@ export function createPuzzles({
       { game, orOthers = game === undefined, but }: Wish = {},
     ): Promise<Puzzle | undefined> {
       const known = [...(await knownBy(userId)), ...(but === undefined ? [] : [but])];
-      const last = game === undefined ? await tries.first({ userId }, [{ at: 'desc' }]) : undefined;
-      const first = game ?? (last && (await puzzles.first({ id: last.puzzleId }))?.game);
+      const first = game ?? (await lastGameOf(userId));
       for (const id of new Set([first, ...(orOthers ? games.map((one) => one.id) : [])])) {
         const found = id === undefined ? undefined : await nextOf(userId, id, known);
         if (found !== undefined) return found;
@@ -317,7 +340,7 @@ export function createPuzzles({
     /** Whether a puzzle is new to a person: they have not tried it, and it is not from their own game. */
     async isNewTo(userId: string, { id: puzzleId }: Puzzle): Promise<boolean> {
       const own = { puzzleId, userId };
-      return (await tries.first(own)) === undefined && (await players.first(own)) === undefined;
+      return (await tryOf(own)) === null && !(await isPlayer(own));
     },
 
     /**
@@ -328,25 +351,27 @@ export function createPuzzles({
     async tried(id: string, userId: string, isFound: boolean): Promise<RatedTry | 'own' | undefined> {
       const own = { puzzleId: id, userId };
       const first = { ...own, first: isFound, solved: isFound, at: now() };
-      const isKnown = (await players.first(own)) !== undefined;
-      return claiming(store, async (records, claim) => {
-        if (!(await records(puzzleTry).add(first))) {
-          if (isFound) await records(puzzleTry).change(own, { solved: true });
+      const isKnown = await isPlayer(own);
+      return claiming(prisma, async (tx, claim) => {
+        const { count: added } = await tx.puzzleTry.createMany({ data: [first], skipDuplicates: true });
+        if (added === 0) {
+          if (isFound) await tx.puzzleTry.updateMany({ where: own, data: { solved: true } });
           return undefined;
         }
-        const tried = await records(puzzle).first({ id });
-        if (tried === undefined || isKnown) return isKnown ? 'own' : undefined;
-        const { game } = tried;
-        await records(puzzleSkill).add({ game, userId, ...NEW, puzzles: 0 });
-        const skill = (await records(puzzleSkill).first({ game, userId })) ?? { ...NEW, puzzles: 0 };
+        const tried = await tx.puzzle.findUnique({ where: { id } });
+        if (tried === null || isKnown) return isKnown ? 'own' : undefined;
+        const key = { game: tried.game, userId };
+        const fresh = { ...key, ...NEW, puzzles: 0 };
+        await tx.puzzleSkill.createMany({ data: [fresh], skipDuplicates: true });
+        const skill = (await tx.puzzleSkill.findUnique({ where: { game_userId: key } })) ?? fresh;
         const [after, strength] = afterTry(skill, tried, isFound);
         const found = tried.found + Number(isFound);
         // Always the person before the puzzle, which prevents deadlocks.
         const { puzzles: count } = skill;
         const learnt = { ...after, puzzles: count + 1 };
-        await claim(records(puzzleSkill).change({ game, userId, puzzles: count }, learnt));
+        claim(await tx.puzzleSkill.updateMany({ where: { ...key, puzzles: count }, data: learnt }));
         const changed = { ...strength, found, tries: tried.tries + 1 };
-        await claim(records(puzzle).change({ id, tries: tried.tries }, changed));
+        claim(await tx.puzzle.updateMany({ where: { id, tries: tried.tries }, data: changed }));
         return { before: skill, after };
       });
     },
@@ -354,8 +379,11 @@ export function createPuzzles({
     /** Records that a person has found, or seen, the better move in their own game. */
     async learnt(tableId: string, userId: string): Promise<void> {
       const own = { puzzleId: tableId, userId };
-      if (!(await tries.add({ ...own, first: false, solved: true, at: now() })))
-        await tries.change(own, { solved: true });
+      await prisma.puzzleTry.upsert({
+        where: { puzzleId_userId: own },
+        create: { ...own, first: false, solved: true, at: now() },
+        update: { solved: true },
+      });
     },
 
     /**
@@ -364,11 +392,17 @@ export function createPuzzles({
      * @param after skips this game and starts with the next older one; newer ones come last
      */
     async mistakesOf(userId: string, after?: string): Promise<readonly string[]> {
-      const order = [{ at: 'desc' }, { tableId: 'asc' }] as const;
-      const own = await store.records(outcome).all({ userId }, { order, take: GAMES });
+      const own = await prisma.outcome.findMany({
+        where: { userId },
+        orderBy: [{ at: 'desc' }, { tableId: 'asc' }],
+        take: GAMES,
+      });
       const ids = own.map(({ tableId }) => tableId);
-      const learnt = await tries.all({ userId, puzzleId: { in: ids }, solved: true });
-      const analysed = await store.records(storedAnalysis).all({ tableId: { in: ids }, version: ANALYSES });
+      const learnt = await prisma.puzzleTry.findMany({
+        where: { userId, puzzleId: { in: ids }, solved: true },
+      });
+      const rows = await prisma.analysis.findMany({ where: { tableId: { in: ids }, version: ANALYSES } });
+      const analysed = rows.map(storedAnalysis.decode);
       const at = own.findIndex(({ tableId }) => tableId === after) + 1;
       return [...own.slice(at), ...own.slice(0, at)].flatMap(({ tableId, seat }) =>
         tableId !== after &&
@@ -381,17 +415,18 @@ export function createPuzzles({
 
     /** Whether a finished game has a mistake that the person has not learnt from. @param loaded with known dice */
     async hasToLearn(loaded: Loaded, userId: string): Promise<boolean> {
-      const tried = await tries.first({ puzzleId: loaded.table.id, userId });
+      const tried = await tryOf({ puzzleId: loaded.table.id, userId });
       return tried?.solved !== true && (await this.mistakeIn(loaded, userId)) !== undefined;
     },
 
     /** A person's mistake in a finished game; undefined if there is none. @param loaded with known dice */
     async mistakeIn(loaded: Loaded, userId: string): Promise<Position | undefined> {
       const { id } = loaded.table;
-      const own = await store.records(outcome).first({ tableId: id, userId });
-      const analysed = await store.records(storedAnalysis).first({ tableId: id, version: ANALYSES });
-      const turning = own && analysed?.result.seats[own.seat]?.turning;
-      if (own === undefined || turning === undefined) return undefined;
+      const own = await prisma.outcome.findFirst({ where: { tableId: id, userId } });
+      const analysed = await prisma.analysis.findUnique({ where: { tableId: id, version: ANALYSES } });
+      if (own === null || analysed === null) return undefined;
+      const turning = storedAnalysis.decode(analysed).result.seats[own.seat]?.turning;
+      if (turning === undefined) return undefined;
       const { at, better, cost, verb, args } = turning;
       const positions = await course(loaded);
       const before = positions[at];

@@ -179,7 +179,7 @@ function ratingLine(
 }
 
 /** The public message of the daily puzzle, with a button to one's own panel. @param last the previous day's puzzle */
-export function dailyView(shown: ShownPuzzle, last: Puzzle | undefined): View {
+export function dailyView(shown: ShownPuzzle, last: Pick<Puzzle, 'tries' | 'found'> | undefined): View {
   const { position, loaded, localizer, misses = 0 } = shown;
   const { id, game, state, seat } = position;
   return {

@@ -9,7 +9,6 @@ import { askBy, refusalOf, testContext, wordsOf } from '../../testkit/discord/bo
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
-import { challenge, challengeTry } from '../challenges/records.ts';
 import { ratings } from './index.ts';
 import { toRate } from './record.ts';
 
@@ -98,8 +97,8 @@ describe('/leaderboard', () => {
 
   it('also ranks the people of all servers by the weeks, without names from elsewhere', async () => {
     const { bot } = people;
-    const week = { period: '2001-W36', guildId: NO_SERVER, game: 'roll-to-the-top', options: {}, seed: '' };
-    await bot.store.records(challenge).add(week);
+    const week = { period: '2001-W36', guildId: NO_SERVER, game: 'roll-to-the-top', options: '{}', seed: '' };
+    await bot.store.prisma.challenge.create({ data: week });
     for (const [name, guildId, score] of [
       ['Ben', '9', 5],
       ['Cleo', '8', 4],
@@ -109,7 +108,7 @@ describe('/leaderboard', () => {
       await bot.store.create(table, []);
       const key = { guildId, period: week.period, scope: NO_SERVER, tableId: table.id };
       const own = { userId: askBy(name).person.id, name, score, at: bot.now() };
-      await bot.store.records(challengeTry).add({ ...key, ...own });
+      await bot.store.prisma.challengeTry.create({ data: { ...key, ...own } });
     }
     const read = async (context: InteractionContext, options: Readonly<Record<string, string>> = {}) =>
       wordsOf(await people.see(await people.run(context, 'leaderboard', { where: 'world', ...options })));

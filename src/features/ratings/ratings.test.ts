@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Outcome, outcome } from '../../table/model.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { challenge, challengeTry } from '../challenges/records.ts';
-import { ratedServer, type Skill, toRate } from './record.ts';
+import { type Skill, toRate } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
 import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.ts';
 
@@ -78,19 +77,9 @@ describe('ratings', () => {
     const id = await play(['ann', 'ben']);
     await ratings.rateGame(id);
     await ratings.rateGame(id);
-    let writes = 0;
-    const reader = createRatings({
-      now,
-      store: {
-        ...store,
-        atomically: (work) => {
-          writes++;
-          return store.atomically(work);
-        },
-      },
-    });
-    expect(await reader.leaderboard(on('g'), undefined)).toEqual(expected());
-    expect(writes).toBe(0);
+    const writes = vi.spyOn(store.prisma, '$transaction');
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
+    expect(writes).not.toHaveBeenCalled();
   });
 
   it('include games that ended without being rated, in all games and in each', async () => {
@@ -124,7 +113,7 @@ describe('ratings', () => {
     await ratings.rateGame(lobby.id);
     await ratings.rateGame(await play(['ann', 'ben'], { guildId: undefined }));
     await ratings.rateGame('gone');
-    expect(await store.records(ratedServer).all({})).toEqual([]);
+    expect(await store.prisma.ratedServer.count()).toBe(0);
   });
 
   it('do not count games whose dice somebody knew', async () => {
@@ -176,13 +165,13 @@ describe('ratings', () => {
 describe('ratings of all servers', () => {
   /** A week on all servers. @param results person, server, name there, and score */
   const week = async (period: string, ...results: readonly (readonly [string, string, string, number])[]) => {
-    const what = { guildId: NO_SERVER, period, game: 'stones', options: {}, seed: 'secret' };
-    await store.records(challenge).add(what);
+    const what = { guildId: NO_SERVER, period, game: 'stones', options: '{}', seed: 'secret' };
+    await store.prisma.challenge.create({ data: what });
     for (const [userId, guildId, name, score] of results) {
       const table = sampleTable({ guildId: undefined });
       await store.create(table, []);
       const key = { guildId, period, scope: NO_SERVER, userId, tableId: table.id };
-      await store.records(challengeTry).add({ ...key, name, score, at: now() });
+      await store.prisma.challengeTry.create({ data: { ...key, name, score, at: now() } });
     }
     await ratings.rateWeeks();
   };
@@ -212,7 +201,7 @@ describe('ratings of all servers', () => {
     );
     // Ben also has a rating here, under the name that he has here; then he plays on the other server again.
     await play(['ben', 'ann']);
-    await store.records(outcome).change({ userId: 'ben' }, { name: 'Ben here' });
+    await store.prisma.outcome.updateMany({ where: { userId: 'ben' }, data: { name: 'Ben here' } });
     await ratings.leaderboard(on('g'), undefined);
     await play(['ben', 'dora'], { guildId: 'h' });
     await ratings.leaderboard(on('h'), undefined);

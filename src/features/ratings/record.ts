@@ -3,30 +3,21 @@ import type { Outcome, Table } from '../../table/model.ts';
 import { isOwnerAway } from '../../table/play/outcomes.ts';
 import { json, record, type ValueOf, type Write, write } from '../../table/record.ts';
 
+/** What the column `game` holds for all games together. */
+export const ALL_GAMES = '';
+
 /** A single game, or undefined for all games together. */
 const someGame = z.codec(z.string(), z.custom<string | undefined>(), {
-  decode: (game) => (game === '' ? undefined : game),
-  encode: (game) => game ?? '',
+  decode: (game) => (game === ALL_GAMES ? undefined : game),
+  encode: (game) => game ?? ALL_GAMES,
 });
 
 /** A person's skill in the games of a server. Derived from the outcomes. */
 export const rating = record({
   model: 'rating',
-  codec: z.object({
-    guildId: z.string(),
+  columns: {
     game: someGame,
-    userId: z.string(),
-    /** Their latest name. */
-    name: z.string(),
-    /** OpenSkill's expected skill, and its uncertainty. */
-    mu: z.number(),
-    sigma: z.number(),
-    /** The value for ranking: a skill they have with near certainty. */
-    ordinal: z.number(),
-    /** Number of rated games. */
-    games: z.int(),
-  }),
-  key: ['guildId', 'game', 'userId'],
+  },
   person: { userId: 'delete' },
   server: 'guildId',
 });
@@ -36,48 +27,30 @@ export type Skill = Omit<ValueOf<typeof rating>, 'guildId'>;
 /** How often a server's games have been rated: the optimistic lock of its ratings. */
 export const ratedServer = record({
   model: 'ratedServer',
-  codec: z.object({ guildId: z.string(), turn: z.int() }),
-  key: ['guildId'],
   server: 'guildId',
 });
 
 /** A person's skill in weekly challenges, which all servers share. */
 export const worldRating = record({
   model: 'worldRating',
-  codec: z.object({
+  columns: {
     game: someGame,
-    userId: z.string(),
-    /** Glicko's expected rating, and its standard error. */
-    rating: z.number(),
-    deviation: z.number(),
-    /** The value for ranking: a skill they have with near certainty. */
-    ordinal: z.number(),
-    /** The number of rated weeks, and the number of the newest. */
-    weeks: z.int(),
-    week: z.int(),
-  }),
-  key: ['game', 'userId'],
+  },
   person: { userId: 'delete' },
 });
 
 /** A week included in the ratings of all servers. */
 export const ratedWeek = record({
   model: 'ratedWeek',
-  codec: z.object({ period: z.string() }),
-  key: ['period'],
 });
 
 /** A finished game not yet included in its server's ratings. */
 export const unrated = record({
   model: 'unrated',
-  codec: z.object({
-    guildId: z.string(),
-    tableId: z.string(),
-    at: z.date(),
+  columns: {
     /** The seats whose owners resigned. */
     resigned: json(z.array(z.int()).readonly()),
-  }),
-  key: ['guildId', 'tableId'],
+  },
   server: 'guildId',
 });
 

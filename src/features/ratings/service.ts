@@ -1,12 +1,10 @@
-import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
 import { type Outcome, outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
-import type { Records } from '../../table/record.ts';
 import type { Store } from '../../table/store.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
-import { challenge, challengeTry } from '../challenges/records.ts';
-import { ratedServer, ratedWeek, rating, type Skill, unrated, worldRating } from './record.ts';
+import { ALL_GAMES, rating, type Skill, unrated, worldRating } from './record.ts';
 import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
 import { SETTLED_WEEKS, skillsAfterWeek, type WeekResult } from './weeks.ts';
 
@@ -49,46 +47,62 @@ const ANEW_AFTER = 13 * 7 * 86_400_000;
 /** Maximum number of games rated at once, so that other work gets a turn in between. */
 const BATCH = 100;
 
+/** Ten thousand people of a week take ten seconds to store, in ms. */
+const LARGE_WEEK = { timeout: 120_000 };
+
 /** Ratings are written once per game, soon after it ends. Before a read, the games that just ended are rated. */
 export function createRatings({
   store,
   now,
 }: {
-  readonly store: Pick<Store, 'atomically' | 'players' | 'records'>;
+  readonly store: Pick<Store, 'players' | 'prisma'>;
   readonly now: () => Date;
 }): RatingService {
   const strangers = createStrangers({ store, now });
   const fingerprints = createFingerprints({ store, now });
-  const ratings = store.records(rating);
-  const worldRatings = store.records(worldRating);
-  const tries = store.records(challengeTry);
+  const { prisma } = store;
 
   /** Rates a server's oldest games. @returns whether there were any */
   const rateSome = async (guildId: string): Promise<boolean> => {
     // Read before the games, so that a rating written in between is noticed.
-    const before = await store.records(ratedServer).first({ guildId });
-    const order = [{ at: 'asc' }, { tableId: 'asc' }] as const;
-    const games = await store.records(unrated).all({ guildId }, { order, take: BATCH });
-    if (games.length === 0) return false;
+    const before = await prisma.ratedServer.findUnique({ where: { guildId } });
+    const waiting = await prisma.unrated.findMany({
+      where: { guildId },
+      orderBy: [{ at: 'asc' }, { tableId: 'asc' }],
+      take: BATCH,
+    });
+    if (waiting.length === 0) return false;
+    const games = waiting.map(unrated.decode);
     const tableId = { in: games.map((one) => one.tableId) };
-    const outcomes = await store.records(outcome).all({ tableId }, { order: [...order, { seat: 'asc' }] });
-    const skills = await ratings.all({
-      guildId,
-      game: { in: [undefined, ...new Set(outcomes.map(({ game }) => game))] },
-      userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
+    const played = await prisma.outcome.findMany({
+      where: { tableId },
+      orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
+    });
+    const outcomes = played.map(outcome.decode);
+    const skills = await prisma.rating.findMany({
+      where: {
+        guildId,
+        game: { in: [ALL_GAMES, ...new Set(outcomes.map(({ game }) => game))] },
+        userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
+      },
     });
     const resigned = new Map(games.map((one) => [one.tableId, one.resigned]));
-    const after = skillsAfter(skills, outcomes, resigned).map((skill) => ({ guildId, ...skill }));
-    await store.atomically(async ({ records }) => {
-      const turns = records(ratedServer);
-      const isFirst =
-        before === undefined
-          ? await turns.add({ guildId, turn: 1 })
-          : (await turns.change(before, { turn: before.turn + 1 })) === 1;
+    const after = skillsAfter(skills.map(rating.decode), outcomes, resigned).map((skill) =>
+      rating.encode({ guildId, ...skill }),
+    );
+    await prisma.$transaction(async (tx) => {
+      const { count } =
+        before === null
+          ? await tx.ratedServer.createMany({ data: [{ guildId, turn: 1 }], skipDuplicates: true })
+          : await tx.ratedServer.updateMany({ where: before, data: { turn: before.turn + 1 } });
       // Another process is rating the same games. The next look sees what is left.
-      if (!isFirst) return;
-      await records(unrated).remove({ guildId, tableId });
-      await records(rating).put(...after);
+      if (count === 0) return;
+      await tx.unrated.deleteMany({ where: { guildId, tableId } });
+      for (const game of new Set(after.map((one) => one.game))) {
+        const userId = { in: after.filter((one) => one.game === game).map((one) => one.userId) };
+        await tx.rating.deleteMany({ where: { guildId, game, userId } });
+      }
+      await tx.rating.createMany({ data: after });
     });
     return true;
   };
@@ -101,18 +115,21 @@ export function createRatings({
     fingerprints.of(PURPOSE, [userId], new Date(now().getTime() + ANEW_AFTER));
 
   const rateWeek = async (period: string, game: string): Promise<void> => {
-    const scored = await tries.all({ scope: NO_SERVER, period, score: { not: undefined } });
+    const scored = await prisma.challengeTry.findMany({
+      where: { scope: NO_SERVER, period, score: { not: null } },
+    });
     const counted = await strangers.without(scored, ({ userId: id, guildId }) => ({ id, playedOn: guildId }));
-    const washed = new Set(
-      (await store.records(fingerprint).all({ purpose: PURPOSE, until: { gt: now() } })).map(
-        ({ hmac }) => hmac,
-      ),
-    );
+    const marks = await prisma.fingerprint.findMany({ where: { purpose: PURPOSE, until: { gt: now() } } });
+    const washed = new Set(marks.map(({ hmac }) => hmac));
     const results: WeekResult[] = [];
-    for (const { userId, score = 0 } of counted)
-      if (washed.size === 0 || !washed.has((await markOf(userId)).hmac)) results.push({ userId, score });
-    const userId = { in: results.map((one) => one.userId) };
-    const before = await worldRatings.all({ game: { in: [undefined, game] }, userId });
+    for (const { userId, score } of counted)
+      if (washed.size === 0 || !washed.has((await markOf(userId)).hmac))
+        results.push({ userId, score: score ?? 0 });
+    const those = {
+      game: { in: [ALL_GAMES, game] },
+      userId: { in: results.map((one) => one.userId) },
+    };
+    const before = (await prisma.worldRating.findMany({ where: those })).map(worldRating.decode);
     const after = [undefined, game].flatMap((of) =>
       skillsAfterWeek(
         before.filter((one) => one.game === of),
@@ -121,49 +138,78 @@ export function createRatings({
         numberOf(period),
       ),
     );
-    await store.atomically(async ({ records }) => {
-      // Skipped if another process was first.
-      if (await records(ratedWeek).add({ period })) await records(worldRating).put(...after);
-    });
+    await prisma.$transaction(async (tx) => {
+      const { count } = await tx.ratedWeek.createMany({ data: [{ period }], skipDuplicates: true });
+      // Another process was first.
+      if (count === 0) return;
+      await tx.worldRating.deleteMany({ where: those });
+      await tx.worldRating.createMany({ data: after.map((skill) => worldRating.encode(skill)) });
+    }, LARGE_WEEK);
   };
 
   return {
     async rateGame(tableId) {
-      for (const { guildId } of await store.records(unrated).all({ tableId })) await rateAll(guildId);
+      for (const { guildId } of await prisma.unrated.findMany({ where: { tableId } })) await rateAll(guildId);
     },
 
     async rateWeeks() {
-      const last = await store.records(ratedWeek).first({}, [{ period: 'desc' }]);
-      const later = await store
-        .records(challenge)
-        .all({ guildId: NO_SERVER, period: { gt: last?.period ?? '' } }, { order: [{ period: 'asc' }] });
+      const last = await prisma.ratedWeek.findFirst({ orderBy: { period: 'desc' } });
+      const later = await prisma.challenge.findMany({
+        where: { guildId: NO_SERVER, period: { gt: last?.period ?? '' } },
+        orderBy: { period: 'asc' },
+      });
       for (const { period, game } of later)
         if (isWeek(period) && now() >= closeOf(period)) await rateWeek(period, game);
     },
 
     async erase(userId) {
-      const guilds = (await store.records(outcome).all({ userId })).flatMap(({ guildId }) => guildId ?? []);
+      const outcomes = await prisma.outcome.findMany({ where: { userId } });
+      const guilds = outcomes.flatMap(({ guildId }) => guildId ?? []);
       for (const guildId of new Set(guilds)) await rateAll(guildId);
-      if ((await tries.count({ scope: NO_SERVER, userId })) > 0)
-        await store.records(fingerprint).put(await markOf(userId));
+      if ((await prisma.challengeTry.count({ where: { scope: NO_SERVER, userId } })) === 0) return;
+      const mark = await markOf(userId);
+      const { until: _, ...key } = mark;
+      await prisma.fingerprint.upsert({
+        where: { purpose_hmac_nonce: key },
+        create: mark,
+        update: mark,
+      });
     },
 
     async leaderboard({ userId, guildId }, game) {
       await rateAll(guildId);
-      return (await standings(ratings, { guildId, game }, userId)).map((one) => ratedOf(one, one.name));
+      const of = { guildId, game: game ?? ALL_GAMES };
+      const all = await standings(
+        {
+          find: (among, list) => prisma.rating.findMany({ where: { ...of, ...among }, ...list }),
+          count: (among) => prisma.rating.count({ where: { ...of, ...among } }),
+        },
+        userId,
+      );
+      return all.map((one) => ratedOf(one, one.name));
     },
 
     async worldLeaderboard(reader, game) {
       const { guildId } = reader;
       // A game that has just ended on that server makes its players known there.
       await rateAll(guildId);
-      const all = await standings(worldRatings, { game }, reader.userId);
+      const of = { game: game ?? ALL_GAMES };
+      const all = await standings(
+        {
+          find: (among, list) => prisma.worldRating.findMany({ where: { ...of, ...among }, ...list }),
+          count: (among) => prisma.worldRating.count({ where: { ...of, ...among } }),
+        },
+        reader.userId,
+      );
       const shown = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
       const userId = { in: shown.map((one) => one.userId) };
       // People who have a rating on the reader's server, or began a week there, are known there by their name at that
       // time.
-      const begun = await tries.all({ guildId, scope: NO_SERVER, userId }, { order: [{ period: 'asc' }] });
-      const rated = await ratings.all({ guildId, game: undefined, userId });
+      const begun = await prisma.challengeTry.findMany({
+        where: { guildId, scope: NO_SERVER, userId },
+        orderBy: { period: 'asc' },
+      });
+      const rated = await prisma.rating.findMany({ where: { guildId, game: ALL_GAMES, userId } });
       const known = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));
       const names = await strangers.names(
         reader,
@@ -185,27 +231,41 @@ interface Ranked {
   readonly ordinal: number;
 }
 
+/** A person, or people by their skill. */
+interface Among {
+  readonly userId?: string;
+  readonly ordinal?: { readonly gte: number } | { readonly gt: number };
+}
+
+/** The skills in one game or in all. */
+interface Skills<T> {
+  find(
+    among: Among,
+    list: {
+      readonly orderBy: [{ readonly ordinal: 'desc' }, { readonly userId: 'asc' }];
+      readonly take?: number;
+    },
+  ): Promise<readonly T[]>;
+  count(among: Among): Promise<number>;
+}
+
 /** The highest skills, and a person wherever they stand, by rank: from 1, shared by ties. */
 async function standings<T extends Ranked>(
-  skills: Records<T>,
-  of: Parameters<Records<T>['all']>[0],
+  { find, count }: Skills<T>,
   userId: string,
 ): Promise<readonly (T & { readonly rank: number })[]> {
-  const where = (more: object) => ({ ...of, ...more });
-  const order = [{ ordinal: 'desc' }, { userId: 'asc' }] as unknown as NonNullable<
-    Parameters<Records<T>['first']>[1]
-  >;
+  const orderBy: Parameters<typeof find>[1]['orderBy'] = [{ ordinal: 'desc' }, { userId: 'asc' }];
   // Everyone tied on the last rank is included.
-  const last = (await skills.all(of, { order, take: RANKS_SHOWN })).at(-1);
+  const last = (await find({}, { orderBy, take: RANKS_SHOWN })).at(-1);
   if (last === undefined) return [];
-  const top = await skills.all(where({ ordinal: { gte: last.ordinal } }), { order });
-  const own = top.some((one) => one.userId === userId) ? undefined : await skills.first(where({ userId }));
+  const top = await find({ ordinal: { gte: last.ordinal } }, { orderBy });
+  const own = top.some((one) => one.userId === userId) ? [] : await find({ userId }, { orderBy });
   const rankOf = async ({ ordinal }: Ranked) =>
     1 +
     (ordinal < last.ordinal
-      ? await skills.count(where({ ordinal: { gt: ordinal } }))
+      ? await count({ ordinal: { gt: ordinal } })
       : top.filter((one) => one.ordinal > ordinal).length);
-  const shown = own === undefined ? top : [...top, own];
+  const shown = [...top, ...own];
   return Promise.all(shown.map(async (one) => ({ ...one, rank: await rankOf(one) })));
 }
 

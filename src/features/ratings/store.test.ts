@@ -4,8 +4,7 @@ import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { ada, createTable, nextStep, sampleOutcome } from '../../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
-import { challenge, challengeTry } from '../challenges/records.ts';
-import { ratedServer, rating, type Skill, toRate, unrated } from './record.ts';
+import { ALL_GAMES, toRate } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
 
 const noon = new Date('2026-11-23T12:00:00Z');
@@ -29,20 +28,20 @@ function suite(open: () => Promise<TestStore>): void {
     return table.id;
   };
   const skillOf = async (guildId: string, userId: string) =>
-    (await store.records(rating).first({ guildId, userId, game: undefined })) ?? {};
+    (await store.prisma.rating.findFirst({ where: { guildId, userId, game: ALL_GAMES } })) ?? {};
 
   it('count each game of a server once, the oldest first, whoever rates them', async () => {
     const guildId = randomUUID();
     const ids = [await play(guildId, new Date(2000)), await play(guildId, new Date(1000))];
-    const waiting = store.records(unrated);
-    const before = await waiting.all({ guildId }, { order: [{ at: 'asc' }] });
+    const { ratedServer, unrated } = store.prisma;
+    const before = await unrated.findMany({ where: { guildId }, orderBy: { at: 'asc' } });
     expect(before.map(({ tableId }) => tableId)).toEqual(ids.toReversed());
     const reader = { userId: 'ben', guildId };
     const boards = await Promise.all(
       [1, 2, 3].map(() => createRatings({ store, now: () => noon }).leaderboard(reader, undefined)),
     );
-    expect(await waiting.count({ guildId })).toBe(0);
-    expect(await store.records(ratedServer).first({ guildId })).toEqual({ guildId, turn: 1 });
+    expect(await unrated.count({ where: { guildId } })).toBe(0);
+    expect(await ratedServer.findUnique({ where: { guildId } })).toEqual({ guildId, turn: 1 });
     expect(await skillOf(guildId, 'ben')).toMatchObject({ name: 'Ben', games: 2 });
 
     await play(guildId, new Date(3000));
@@ -51,7 +50,7 @@ function suite(open: () => Promise<TestStore>): void {
       [ada.id, 1, 3],
       ['ben', 2, 3],
     ]);
-    expect(await store.records(ratedServer).first({ guildId })).toEqual({ guildId, turn: 2 });
+    expect(await ratedServer.findUnique({ where: { guildId } })).toEqual({ guildId, turn: 2 });
     expect(boards.flat().every(({ games }) => games === 2)).toBe(true);
     expect(await ratings.leaderboard({ userId: 'ben', guildId: 'elsewhere' }, undefined)).toEqual([]);
   });
@@ -62,14 +61,13 @@ function suite(open: () => Promise<TestStore>): void {
         Object.entries(scores).map(async ([userId, score]) => {
           const table = await createTable(store, { status: 'finished' });
           const key = { guildId: '9', period, scope: NO_SERVER, userId, name: userId, tableId: table.id };
-          await store
-            .records(challengeTry)
-            .add({ ...key, score, at: score === undefined ? undefined : noon });
+          const result = score === undefined ? {} : { score, at: noon };
+          await store.prisma.challengeTry.create({ data: { ...key, ...result } });
         }),
       );
-    const week = { guildId: NO_SERVER, game: 'stones', options: {}, seed: 'secret' };
+    const week = { guildId: NO_SERVER, game: 'stones', options: '{}', seed: 'secret' };
     for (const period of ['2026-W46', '2026-W47', '2026-11-22'])
-      await store.records(challenge).add({ ...week, period });
+      await store.prisma.challenge.create({ data: { ...week, period } });
     await tries('2026-W46', { ann: 30, ben: 20, cleo: 10, dora: undefined });
     // Until Tuesday it can still get results.
     await tries('2026-W47', { ann: 1, ben: 2 });
@@ -91,13 +89,13 @@ function suite(open: () => Promise<TestStore>): void {
 
   it('rank the best, and the reader wherever they stand', async () => {
     const scope = randomUUID();
-    const skill = { name: 'Ben', game: undefined, mu: 26.5, sigma: 8.25, games: 1 };
+    const skill = { name: 'Ben', game: ALL_GAMES, mu: 26.5, sigma: 8.25, games: 1 };
     // The twentieth and the next two are tied.
-    const people = Array.from({ length: 24 }, (_, at): Skill => {
+    const people = Array.from({ length: 24 }, (_, at) => {
       const ordinal = [19, 20, 21].includes(at) ? 0.1 : 20 - at;
-      return { ...skill, userId: `person-${String(at).padStart(2, '0')}`, ordinal };
+      return { ...skill, guildId: scope, userId: `person-${String(at).padStart(2, '0')}`, ordinal };
     });
-    await store.records(rating).put(...people.map((one) => ({ ...one, guildId: scope })));
+    await store.prisma.rating.createMany({ data: people });
     const told = async (userId: string) =>
       (await ratings.leaderboard({ userId, guildId: scope }, undefined)).map((one) => [
         Number(one.userId.slice(-2)),

@@ -6,7 +6,6 @@ import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { reminder } from './record.ts';
 
 const mia = askBy('Mia');
 
@@ -87,7 +86,10 @@ describe('/games', () => {
   });
 
   it('has a menu of reminders for every game, even if the reader is not awaited', async () => {
-    const [quiet, other] = [await table('91'), await table('92')];
+    const quiet = await table('91');
+    // The younger one comes second.
+    await days.wind(1);
+    const other = await table('92');
     const awaited = async () =>
       (await days.bot.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);
     await days.press(mia, `1:mute:${quiet}`);
@@ -101,9 +103,8 @@ describe('/games', () => {
     expect(then?.options?.map(({ value }) => value)).toEqual([`off:${quiet}`, `off:${other}`]);
     const last = await days.press(mia, menu?.custom_id ?? '', [`off:${other}`]);
     expect(wordsOf(await days.see(last))).toMatch(/\*\* 🔕\n[^\n]+\n<#92> · Your turn started/);
-    expect(
-      (await days.bot.store.records(reminder).all({ userId: mia.person.id })).map(({ muted }) => muted),
-    ).toEqual([false, true]);
+    const reminders = await days.bot.store.prisma.reminder.findMany({ where: { userId: mia.person.id } });
+    expect(reminders.map(({ muted }) => muted)).toEqual([false, true]);
     const stranger = await days.press(askBy('Zoe'), '1:reminders', [`off:${quiet}`]);
     expect(refusalOf(stranger)).toBe('not-seated');
   });

@@ -9,7 +9,6 @@ import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { reminders } from './index.ts';
 import { createPosts, type Posts } from './posts.ts';
-import { reminder as reminderRecord } from './record.ts';
 import { settings } from './settings.ts';
 
 const HOUR = 3_600_000;
@@ -163,7 +162,8 @@ describe('a person who takes no direct messages', () => {
     const snoozedOf = async (name: string) =>
       settings.snoozedUntil.of(await service.settings(askBy(name).person.id));
     const mutedOf = async (name: string) =>
-      (await store.records(reminderRecord).first({ userId: askBy(name).person.id, tableId: id }))?.muted;
+      (await store.prisma.reminder.findFirst({ where: { userId: askBy(name).person.id, tableId: id } }))
+        ?.muted;
 
     await days.press(askBy('Ben'), hours);
     await days.press(askBy('Ben'), mute);

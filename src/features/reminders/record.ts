@@ -8,11 +8,7 @@ export type MessagePlace = Readonly<z.output<typeof messagePlace>>;
 /** A person's reminders about a table, recorded so that none is repeated. */
 export const reminder = record({
   model: 'reminder',
-  codec: z.object({
-    tableId: z.string(),
-    userId: z.string(),
-    /** Whether they have muted this table. */
-    muted: z.boolean(),
+  columns: {
     /** The `awaitedSince` of the last reminder of a wait. */
     toldAwaited: optional(z.date()),
     /** The `deadline` of the last reminder of a deadline. */
@@ -25,8 +21,7 @@ export const reminder = record({
     nudgedBy: optional(z.string()),
     /** The message of the last reminder, until it says that the wait is over. Several tables can share one. */
     message: optional(json(messagePlace)),
-  }),
-  key: ['tableId', 'userId'],
+  },
   person: { userId: 'delete', nudgedBy: 'name' },
 });
 
@@ -35,7 +30,5 @@ export type Reminder = ValueOf<typeof reminder>;
 /** When a person was last nudged. */
 export const nudge = record({
   model: 'nudge',
-  codec: z.object({ userId: z.string(), at: z.date() }),
-  key: ['userId'],
   person: { userId: 'delete' },
 });

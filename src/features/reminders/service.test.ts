@@ -5,7 +5,6 @@ import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { at, HOUR, nights, restHook, restTimes } from '../../testkit/table/week.ts';
-import { reminder } from './record.ts';
 import { createReminders } from './service.ts';
 import { settings } from './settings.ts';
 
@@ -76,9 +75,8 @@ describe('a person with several games', () => {
     const id = await begun('30h', ben);
     wind(24);
     await reminders.reminded(ann.id, [id]);
-    expect(await store.records(reminder).first({ userId: ann.id, tableId: id })).toMatchObject({
-      toldDeadline: at(30),
-    });
+    const where = { userId: ann.id, tableId: id };
+    expect(await store.prisma.reminder.findFirst({ where })).toMatchObject({ toldDeadline: at(30) });
     wind(1);
     expect(await dueOf(ann)).toEqual([]);
     expect(await dueOf(ben)).toEqual([id]);

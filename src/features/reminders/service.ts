@@ -1,6 +1,7 @@
 import { type Due, restOf } from '../../table/hooks.ts';
 import type { Person, SeatTime, Table } from '../../table/model.ts';
 import { waitsFor } from '../../table/play/pace.ts';
+import { unlessDeleted } from '../../table/record.ts';
 import {
   type Loaded,
   ok,
@@ -14,7 +15,7 @@ import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/servi
 import type { Settings } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
-import { type MessagePlace, nudge, type Reminder, reminder as reminderRecord } from './record.ts';
+import { type MessagePlace, type Reminder, reminder as reminderRecord } from './record.ts';
 import { INTERVAL_MIN, settings } from './settings.ts';
 import { say } from './words.ts';
 
@@ -105,12 +106,24 @@ export function createReminders({
   service,
   writer: { load, checkSoon },
 }: Pick<Kernel, 'store' | 'now' | 'contributions' | 'service' | 'writer'>): Reminders {
-  const reminders = store.records(reminderRecord);
-  const nudges = store.records(nudge);
+  const { prisma } = store;
+
+  const reminderOf = async (tableId: string, userId: string): Promise<Reminder | undefined> => {
+    const row = await prisma.reminder.findUnique({ where: { tableId_userId: { tableId, userId } } });
+    return row === null ? undefined : reminderRecord.decode(row);
+  };
+
+  const put = async (reminder: Reminder): Promise<void> => {
+    const { tableId, userId } = reminder;
+    const row = reminderRecord.encode(reminder);
+    const where = { tableId_userId: { tableId, userId } };
+    await unlessDeleted(prisma.reminder.upsert({ where, create: row, update: row }));
+  };
 
   const told: Reminders['told'] = async (userId, tables) => {
     const ids = tables.map(({ table }) => table.id);
-    const all = await reminders.all({ userId, tableId: { in: ids } });
+    const rows = await prisma.reminder.findMany({ where: { userId, tableId: { in: ids } } });
+    const all = rows.map(reminderRecord.decode);
     const awaitedIn = (id: string) =>
       tables.filter(({ table }) => table.id === id).flatMap((one) => awaitedAt(one, userId))[0];
     return new Map(all.map((one) => [one.tableId, currentReminder(one, awaitedIn(one.tableId)?.time)]));
@@ -157,7 +170,7 @@ export function createReminders({
       const all = await Promise.all(
         waited.map(async ({ userId, time }, index) => {
           const player = players[index];
-          const reminder = await reminders.first({ userId, tableId: table.id });
+          const reminder = await reminderOf(table.id, userId);
           const next = player && nextReminder(player, restOf(contributions, player), time, reminder, at);
           return { userId, next: next?.getTime() };
         }),
@@ -173,12 +186,9 @@ export function createReminders({
     async snooze(userId, until) {
       await store.updatePlayer(userId, settings.snoozedUntil.to(until));
       const { tables } = await waiting(userId);
-      await reminders.put(
-        ...tables.flatMap(({ reminder, time }) => {
-          if (!isSame(reminder?.toldAwaited, time.awaitedSince) || reminder === undefined) return [];
-          return [{ ...reminder, owedAwaited: time.awaitedSince }];
-        }),
-      );
+      for (const { reminder, time } of tables)
+        if (reminder !== undefined && isSame(reminder.toldAwaited, time.awaitedSince))
+          await put({ ...reminder, owedAwaited: time.awaitedSince });
       await checkSoon(tables.map(({ loaded }) => loaded.table));
     },
 
@@ -186,25 +196,24 @@ export function createReminders({
       const at = now().getTime();
       const { player, tables } = await waiting(userId);
       const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
-      await reminders.put(
-        ...listed.map(({ loaded, time, reminder }) => {
-          const warning = warningOf(player, restOf(contributions, player), time);
-          const warned = warning !== undefined && warning.getTime() <= at + SOON;
-          return {
-            ...(reminder ?? newReminder(loaded.table.id, userId)),
-            toldAwaited: time.awaitedSince,
-            toldDeadline: warned ? time.deadline : reminder?.toldDeadline,
-            owedAwaited: undefined,
-            nudgedBy: undefined,
-            message: message ?? reminder?.message,
-          };
-        }),
-      );
+      for (const { loaded, time, reminder } of listed) {
+        const warning = warningOf(player, restOf(contributions, player), time);
+        const warned = warning !== undefined && warning.getTime() <= at + SOON;
+        await put({
+          ...(reminder ?? newReminder(loaded.table.id, userId)),
+          toldAwaited: time.awaitedSince,
+          toldDeadline: warned ? time.deadline : reminder?.toldDeadline,
+          owedAwaited: undefined,
+          nudgedBy: undefined,
+          message: message ?? reminder?.message,
+        });
+      }
       await checkSoon(listed.map(({ loaded }) => loaded.table));
     },
 
     async answered(tableId) {
-      const told = await reminders.all({ tableId, message: { not: undefined } });
+      const rows = await prisma.reminder.findMany({ where: { tableId, message: { not: null } } });
+      const told = rows.map(reminderRecord.decode);
       const loaded = told.length === 0 ? undefined : await load(tableId);
       if (loaded === undefined) return [];
       const { status, paused } = loaded.table;
@@ -229,7 +238,10 @@ export function createReminders({
 
     async forgetReminder({ loaded, userId, message }) {
       // Another one may have been recorded in the meantime.
-      await reminders.change({ tableId: loaded.table.id, userId, message }, { message: undefined });
+      await prisma.reminder.updateMany({
+        where: { tableId: loaded.table.id, userId, ...reminderRecord.encode({ message }) },
+        data: { message: null },
+      });
     },
 
     async nudge({ tableId, person }, isHere = async () => true) {
@@ -268,8 +280,8 @@ export function createReminders({
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
       if (!peopleOf(loaded.table).includes(person.id)) return refuse('not-seated');
-      const reminder = await reminders.first({ userId: person.id, tableId });
-      await reminders.put({
+      const reminder = await reminderOf(tableId, person.id);
+      await put({
         ...(reminder ?? newReminder(tableId, person.id)),
         muted,
         ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
@@ -281,9 +293,11 @@ export function createReminders({
 
   /** Records a nudge, unless the person was nudged lately. */
   async function mayNudge(userId: string, at: Date): Promise<boolean> {
-    if (await nudges.add({ userId, at })) return true;
+    const first = await prisma.nudge.createMany({ data: [{ userId, at }], skipDuplicates: true });
+    if (first.count > 0) return true;
     const notSince = new Date(at.getTime() - BETWEEN_NUDGES);
-    return (await nudges.change({ userId, at: { lte: notSince } }, { at })) > 0;
+    const again = await prisma.nudge.updateMany({ where: { userId, at: { lte: notSince } }, data: { at } });
+    return again.count > 0;
   }
 
   async function nudgeOne(
@@ -292,13 +306,13 @@ export function createReminders({
     by: Person,
   ): Promise<{ readonly who: Person; readonly what: string; readonly until?: Date }> {
     const { id } = loaded.table;
-    const before = (await reminders.first({ userId: who.id, tableId: id })) ?? newReminder(id, who.id);
+    const before = (await reminderOf(id, who.id)) ?? newReminder(id, who.id);
     if (before.muted) return { who, what: 'unwilling' };
     const at = now();
     if (!(await mayNudge(who.id, at))) return { who, what: 'lately' };
     const [awaited] = awaitedAt(loaded, who.id);
     const reminder = { ...before, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
-    await reminders.put(reminder);
+    await put(reminder);
     const player = await store.player(who.id);
     const next = awaited && nextReminder(player, restOf(contributions, player), awaited.time, reminder, at);
     return next !== undefined && next > at ? { who, what: 'resting', until: next } : { who, what: 'nudged' };

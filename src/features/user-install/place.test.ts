@@ -18,7 +18,7 @@ import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from '../challenges/index.ts';
 import { dayOf } from '../challenges/period.ts';
-import { createReplies, tableReply } from './replies.ts';
+import { createReplies } from './replies.ts';
 
 const START = 1_000_000_000_000;
 const MINUTE = 60_000;
@@ -122,8 +122,8 @@ describe('where the bot is not in the channel', () => {
 
   it('the database has the token encrypted, as long as it is valid', async () => {
     const id = await opens();
-    const stored = () => bot.store.records(tableReply).first({ tableId: id });
-    const { token = '' } = (await stored()) ?? {};
+    const stored = () => bot.store.prisma.tableReply.findUnique({ where: { tableId: id } });
+    const token = (await stored())?.token ?? '';
     expect(token).not.toBe('');
     for (const text of [token, Buffer.from(token, 'base64url').toString('latin1')])
       expect(text).not.toContain('token-');
@@ -134,9 +134,9 @@ describe('where the bot is not in the channel', () => {
     expect((await stored())?.token).toBe(token);
     now += 15 * MINUTE;
     await forgetsExpired();
-    expect(await stored()).toMatchObject({ messageId: M.id, token: undefined });
+    expect(await stored()).toMatchObject({ messageId: M.id, token: null });
     await handle({ customId: `1:start:${id}`, message: M });
-    expect((await stored())?.token).toBeDefined();
+    expect((await stored())?.token).toEqual(expect.any(String));
     expect(await edits(id)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { optional, record, type ValueOf } from '../../table/record.ts';
+import { optional, record, unlessDeleted, type ValueOf } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
 
 /**
@@ -9,16 +9,10 @@ import type { Kernel } from '../feature.ts';
  */
 export const tableReply = record({
   model: 'tableReply',
-  codec: z.object({
-    tableId: z.string(),
-    messageId: z.string(),
+  columns: {
     /** Encrypted; undefined once expired. */
     token: optional(z.string()),
-    expiresAt: z.date(),
-    /** The table's version in the message. */
-    shownVersion: z.int(),
-  }),
-  key: ['tableId'],
+  },
 });
 
 /** With the decrypted token. */
@@ -31,37 +25,45 @@ export function createReplies({
   store,
   now,
   keyFor,
-}: Pick<Kernel, 'now' | 'keyFor'> & { readonly store: Pick<Kernel['store'], 'enqueue' | 'records'> }) {
-  const replies = store.records(tableReply);
+}: Pick<Kernel, 'now' | 'keyFor'> & { readonly store: Pick<Kernel['store'], 'enqueue' | 'prisma'> }) {
+  const { prisma } = store;
   const key = keyFor('interaction tokens');
   const announce = (tableId: string) => store.enqueue([{ queue: 'announce', key: tableId }]);
   return {
     /** The message, if a valid token can edit it. */
     async of(tableId: string): Promise<TableReply | undefined> {
-      const reply = await replies.first({ tableId });
-      if (reply?.token === undefined || reply.expiresAt <= now()) return undefined;
+      const reply = await prisma.tableReply.findUnique({ where: { tableId } });
+      if (reply === null || reply.token === null || reply.expiresAt <= now()) return undefined;
       const token = opened(key, reply.token, tableId);
       return token === undefined ? undefined : { ...reply, token };
     },
     /** Records a message that was just shown, and schedules its update. */
     async note({ token, ...reply }: TableReply): Promise<void> {
-      await replies.put({ ...reply, token: sealed(key, token, reply.tableId) });
-      await announce(reply.tableId);
+      const { tableId } = reply;
+      const row = { ...reply, token: sealed(key, token, tableId) };
+      await unlessDeleted(prisma.tableReply.upsert({ where: { tableId }, create: row, update: row }));
+      await announce(tableId);
     },
     /**
      * Records the token of a press on a message, and schedules the message's update. Ignored unless it is the table's
      * newest message.
      */
     async renew({ tableId, messageId, token, expiresAt }: Omit<TableReply, 'shownVersion'>): Promise<void> {
-      const renewed = { token: sealed(key, token, tableId), expiresAt };
-      if ((await replies.change({ tableId, messageId }, renewed)) > 0) await announce(tableId);
+      const { count } = await prisma.tableReply.updateMany({
+        where: { tableId, messageId },
+        data: { token: sealed(key, token, tableId), expiresAt },
+      });
+      if (count > 0) await announce(tableId);
     },
     async shows(tableId: string, messageId: string, shownVersion: number): Promise<void> {
-      await replies.change({ tableId, messageId }, { shownVersion });
+      await prisma.tableReply.updateMany({ where: { tableId, messageId }, data: { shownVersion } });
     },
     /** Removes expired tokens. The messages stay known: a press brings a new token. */
     async forgetExpired(): Promise<void> {
-      await replies.change({ expiresAt: { lte: now() }, token: { not: undefined } }, { token: undefined });
+      await prisma.tableReply.updateMany({
+        where: { expiresAt: { lte: now() }, token: { not: null } },
+        data: { token: null },
+      });
     },
   };
 }

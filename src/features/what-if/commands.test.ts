@@ -12,7 +12,6 @@ import { shown } from '../../discord/messages/slots.ts';
 import { NO_ADDITIONS } from '../../discord/messages/view.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
-import { outcome } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -148,7 +147,7 @@ describe('What if…', () => {
     const turn = people.bot.messages.sent.at(-1);
     expect(JSON.stringify(turn?.message.components)).toContain('This game is unrated');
     await playOut(people.bot, table.id);
-    const counted = await people.bot.store.records(outcome).all({ userId: mia().person.id });
+    const counted = await people.bot.store.prisma.outcome.findMany({ where: { userId: mia().person.id } });
     expect(counted.map(({ tableId }) => tableId)).toEqual([id]);
   });
 

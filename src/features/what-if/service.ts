@@ -6,7 +6,7 @@ import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { play } from '../../core/steps.ts';
-import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
 import { keptData, type TableHooks } from '../../table/hooks.ts';
 import {
   isOpen,
@@ -235,7 +235,7 @@ export function createWhatIfs({
       if (begun.ok) {
         const until = new Date(now().getTime() + DAY);
         const counted = await fingerprints.of(PURPOSE, [person.id], until, 'counted');
-        await store.records(fingerprint).put(counted);
+        await store.prisma.fingerprint.create({ data: counted });
       }
       if (begun.ok || begun.refusal.code !== 'already-started') return loadedOf(begun);
       const loaded = await load(id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
+import { step } from '../model.ts';
 import { adviceFor } from './turns.ts';
 
 const { begun, loaded, move, open, requestBy, store, tables } = anew(() => stonesTables());
@@ -75,9 +76,10 @@ describe('the end', () => {
 
   it('reveals a roll that does not match the seed', async () => {
     const id = await finished();
-    const setup = await store.step(id, 1);
-    if (setup === undefined) throw new Error('no setup');
-    Object.assign(setup, { chance: [{ kind: 'die', value: 7 }] });
+    await store.prisma.step.update({
+      where: { tableId_seq: { tableId: id, seq: 1 } },
+      data: step.encode({ chance: [{ kind: 'die', value: 7 }] }),
+    });
     expect(must(await tables.verify(await loaded(id))).firstWrong).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { createFingerprints, fingerprint } from '../fingerprint.ts';
 import { type Person, personal, type SeatOccupant, type Table } from '../model.ts';
-import { type RecordStore, type Write, write } from '../record.ts';
+import { type Database, type Write, write } from '../record.ts';
 import type { Settings } from '../settings.ts';
 
 /** A person named by a table. */
@@ -152,7 +152,7 @@ export interface Removals {
 }
 
 export function createRemovals(needs: {
-  readonly store: Pick<RecordStore, 'records'>;
+  readonly store: { readonly prisma: Database };
   readonly now: () => Date;
 }): Removals {
   const fingerprints = createFingerprints(needs);

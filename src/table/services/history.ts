@@ -1,7 +1,7 @@
 import { type Outcome, outcome, type StepRow } from '../model.ts';
 import { type GameRecord, recordOf, type Verification, verify } from '../play/record.ts';
 import { type CoursePosition, courseOf, isPruned, stateOf, withPositions } from '../play/replay.ts';
-import { look } from '../records.ts';
+import { unlessDeleted } from '../record.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import type { Secrecy } from '../secrecy.ts';
 import type { WriterNeeds } from '../writer.ts';
@@ -29,6 +29,7 @@ export interface HistoryService {
 }
 
 export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }: Secrecy): HistoryService {
+  const { prisma } = store;
   const stepsOf = async (loaded: Loaded, from = 1): Promise<readonly StepRow[]> => {
     const { id } = loaded.table;
     const rows = await store.steps(id, from);
@@ -36,8 +37,6 @@ export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }
     const all = await withPositions(loaded, from === 1 ? rows : await store.steps(id));
     return all.filter(({ seq }) => seq >= from);
   };
-
-  const looks = store.records(look);
 
   return {
     async record(loaded) {
@@ -57,28 +56,36 @@ export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }
 
     async lastLook(loaded, userId) {
       const { table, game } = loaded;
-      const seq = (await looks.first({ tableId: table.id, userId }))?.seq;
+      const seen = await prisma.look.findUnique({ where: { tableId_userId: { tableId: table.id, userId } } });
+      const seq = seen?.seq;
       const stored = seq === undefined ? undefined : await store.step(table.id, seq);
       const row = stored === undefined || !isPruned(stored) ? stored : (await stepsOf(loaded, seq))[0];
       return row === undefined ? undefined : stateOf(game, row);
     },
 
     async lookBack(loaded, userId) {
-      const seen = await looks.first({ tableId: loaded.table.id, userId });
-      if (seen === undefined) return undefined;
+      const tableId = loaded.table.id;
+      const seen = await prisma.look.findUnique({ where: { tableId_userId: { tableId, userId } } });
+      if (seen === null) return undefined;
       const [row, ...steps] = await stepsOf(loaded, seen.seq);
       return row === undefined ? undefined : { state: stateOf(loaded.game, row), steps };
     },
 
     async looked({ table: { id: tableId, head: seq } }, userId) {
       // A slower look never overwrites a newer one.
-      if (seq > 0 && (await looks.change({ tableId, userId, seq: { lt: seq } }, { seq })) === 0)
-        await looks.add({ tableId, userId, seq });
+      if (seq === 0) return;
+      const older = { tableId, userId, seq: { lt: seq } };
+      if ((await prisma.look.updateMany({ where: older, data: { seq } })).count > 0) return;
+      const first = { tableId, userId, seq };
+      await unlessDeleted(prisma.look.createMany({ data: [first], skipDuplicates: true }));
     },
 
-    outcomesOf: (userId) =>
-      store
-        .records(outcome)
-        .all({ userId }, { order: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }] }),
+    async outcomesOf(userId) {
+      const rows = await prisma.outcome.findMany({
+        where: { userId },
+        orderBy: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }],
+      });
+      return rows.map(outcome.decode);
+    },
   };
 }

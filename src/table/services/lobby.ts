@@ -31,7 +31,7 @@ import type { Place } from '../place.ts';
 import { joinsOf, randomOf } from '../play/chance.ts';
 import { nextStep } from '../play/changes.ts';
 import { setupOf } from '../play/replay.ts';
-import { publicMessage } from '../records.ts';
+import { unlessDeleted } from '../record.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { createRemovals, isFormer } from '../seats/people.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
@@ -171,9 +171,8 @@ export function createLobbies(
     { id: tableId, place: { channelId } }: Table,
     announcement: Announcement,
   ): Promise<void> => {
-    await store
-      .records(publicMessage)
-      .add({ tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0, messageId: undefined });
+    const message = { tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 };
+    await unlessDeleted(store.prisma.publicMessage.createMany({ data: [message], skipDuplicates: true }));
     await store.announced(tableId, announcement, FIRST_MESSAGE);
   };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { outcome, type Person } from '../model.ts';
+import type { Person } from '../model.ts';
 import type { Values } from '../settings.ts';
 
 const HOUR = 3_600_000;
@@ -80,7 +80,7 @@ describe('the people who can close a table', () => {
     expect(closed.table).toMatchObject({ status: 'cancelled', proposals: [] });
     expect(closed.step).toMatchObject({ kind: 'note', by: 'table' });
     expect(closed.step?.events[0]).toEqual({ type: 'closed', player: 'Cleo' });
-    expect(await store.records(outcome).all({ userId: ann.id })).toEqual([]);
+    expect(await store.prisma.outcome.findMany({ where: { userId: ann.id } })).toEqual([]);
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
 });

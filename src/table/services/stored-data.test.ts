@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { outcome } from '../model.ts';
 import { inServer } from '../place.ts';
 
 const { tables, request, begun, events, loaded, move, store, table, work } = anew(() => tableWith(stones));
@@ -35,7 +34,7 @@ describe('a person who deletes their data', () => {
     expect((await table(id)).status).toBe('finished');
     const record = await tables.record(await loaded(id));
     await tables.erasePerson(ann.id);
-    expect(await store.records(outcome).all({ userId: ann.id })).toEqual([]);
+    expect(await store.prisma.outcome.findMany({ where: { userId: ann.id } })).toEqual([]);
     expect((await table(id)).seats[0]).toMatchObject({ person: { id: 'former-0', name: '' } });
     expect(must(await tables.verify(await loaded(id))).firstWrong).toBeUndefined();
     expect(await tables.record(await loaded(id))).toEqual(record);

@@ -13,8 +13,9 @@ import { games } from '../../games/index.ts';
 import type { Table } from '../../table/model.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import type { Look } from '../../table/ports.ts';
+import type { Row } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
-import { memoryStore } from '../table/memory-store.ts';
+import { memoryStore, type Saved } from '../table/memory-store.ts';
 import { askBy, testContext } from './bot-context.ts';
 import type { Exit } from './exits.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
@@ -72,7 +73,7 @@ const tools: Parameters<typeof testContext>[6] = {
 
 /**
  * @param from the world to copy; left out: an empty one
- * @param texts replacements in everything stored, for whole words
+ * @param texts replacements in everything stored, for whole texts, in JSON as well
  */
 export function newWorld(from?: World, texts?: ReadonlyMap<string, string>): World {
   const clock = { at: from?.clock.at ?? START };
@@ -110,17 +111,18 @@ export async function useExit(world: World, context: InteractionContext, exit: E
     const answer = await exit.use(world, context);
     const told = await textOf(bot, context, answer);
     const changed: Loaded[] = [];
+    const tablesBefore = tablesIn(before);
     for (const { id, version } of tablesIn(bot.store.save())) {
-      if (tablesIn(before).some((one) => one.id === id && one.version === version)) continue;
+      if (tablesBefore.some((one) => one.id === id && one.version === version)) continue;
       await announce(world, id);
       const loaded = await bot.service.load(id);
       if (loaded !== undefined) changed.push(loaded);
     }
     const after = tablesIn(bot.store.save());
     // These ids are random in each world.
-    const drawn = after.flatMap(({ id, proposals }) => [
-      ...(tablesIn(before).some((one) => one.id === id) ? [] : [id]),
-      ...proposals.map((one) => one.id),
+    const drawn = after.flatMap((table) => [
+      ...(tablesBefore.some(({ id }) => id === table.id) ? [] : [table.id]),
+      ...proposalsIn(table).map(({ id }) => id),
     ]);
     const plain = (words: string) =>
       drawn.reduce(
@@ -140,8 +142,12 @@ export async function useExit(world: World, context: InteractionContext, exit: E
   }
 }
 
-function tablesIn(saved: ReturnType<World['bot']['store']['save']>): readonly Table[] {
-  return [...(saved.tables?.values() ?? [])] as readonly Table[];
+function tablesIn(saved: Saved): readonly Row<'table'>[] {
+  return [...(saved.get('table')?.values() ?? [])] as unknown as readonly Row<'table'>[];
+}
+
+function proposalsIn({ doc }: Row<'table'>): Table['proposals'] {
+  return (JSON.parse(doc) as Table).proposals;
 }
 
 /** What the bot does after a table has changed: it posts, and the features follow up. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { createQueue, type QueueTimes } from '../../jobs/queue.ts';
+import { createQueue, type QueueDatabase, type QueueTimes } from '../../jobs/queue.ts';
 import type { OpenStore } from '../../store/index.ts';
 import type { Table } from '../../table/model.ts';
 import type { Job, Queue } from '../../table/ports.ts';
@@ -31,9 +31,9 @@ export function createQueues(store: () => OpenStore) {
   const bot = {
     onFailure: (_job: Job, _error: unknown, _last: boolean): void => {},
     onTrouble: (_error: unknown): void => {},
-    queue(times: QueueTimes = never, on: OpenStore = store()): Queue {
+    queue(times: QueueTimes = never, on: QueueDatabase = store()): Queue {
       const queue = createQueue(
-        on.database,
+        on,
         {
           failed: (job, error, last) => bot.onFailure(job, error, last),
           unreachable: (error) => bot.onTrouble(error),
@@ -62,7 +62,7 @@ export function createQueueSuite(open: () => Promise<TestStore>) {
   const store = openBeforeAll(open);
   const bot = createQueues(() => store);
   beforeEach(async () => {
-    await store.database.executeSql('DELETE FROM job', []);
+    await store.prisma.job.deleteMany();
   });
   afterEach(() => bot.close());
 
@@ -70,11 +70,14 @@ export function createQueueSuite(open: () => Promise<TestStore>) {
     store,
     bot,
     async jobs() {
-      const { rows } = await store.database.executeSql(
-        `SELECT queue, key, fresh, attempts, claim IS NOT NULL AS claimed FROM job ORDER BY run_at, queue`,
-        [],
-      );
-      return rows;
+      const rows = await store.prisma.job.findMany({ orderBy: [{ runAt: 'asc' }, { queue: 'asc' }] });
+      return rows.map(({ queue, key, fresh, attempts, claim }) => ({
+        queue,
+        key,
+        fresh,
+        attempts,
+        claimed: claim !== null,
+      }));
     },
     async openTable(put: readonly Job['queue'][] = []): Promise<Table> {
       const table = sampleTable({ status: 'playing' });

@@ -1,19 +1,17 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
 import { challenge, challengeNote, challengeTry } from '../../features/challenges/records.ts';
-import { codeGame, codeResult } from '../../features/codes/records.ts';
 import { invitation } from '../../features/invitations/record.ts';
-import { leftServer } from '../../features/privacy/retention.ts';
 import { toRate } from '../../features/ratings/record.ts';
 import { createRatings } from '../../features/ratings/service.ts';
-import { nudge, reminder } from '../../features/reminders/record.ts';
+import { reminder } from '../../features/reminders/record.ts';
 import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
-import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
-import { type Outcome, outcome as outcomeRecord, type Table } from '../../table/model.ts';
+import type { OpenStore } from '../../store/index.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
+import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import type { Database } from '../../table/ports.ts';
 import { write } from '../../table/record.ts';
-import { createPublicMessages, kernelRecords, look } from '../../table/records.ts';
+import { createPublicMessages, kernelRecords } from '../../table/records.ts';
 import type { Store } from '../../table/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 
@@ -47,6 +45,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const jobs = (id: string) =>
     (['announce', 'computer', 'clock'] as const).map((queue) => ({ queue, key: id }));
   const key = { guildId, period: '2026-11-21' };
+  const { prisma } = store;
 
   const lobby = sampleTable({ guildId });
   await store.create(lobby, jobs(lobby.id), 100);
@@ -64,13 +63,16 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
     declined: false,
   };
   await store.update(stored(joined), [], undefined, [write(invitation, [made], 'keep')]);
-  const invitations = store.records(invitation);
-  await invitations.all({ tableId: lobby.id, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] });
-  await invitations.count({ tableId: lobby.id, userId: '300' });
-  await invitations.all({ by: ada.id });
-  await invitations.all({ userId: '300', closed: false });
-  await invitations.change({ tableId: lobby.id, userId: '300' }, { messageId: '1' });
-  await invitations.change({ tableId: lobby.id, userId: '300' }, { closed: true });
+  const invited = { tableId: lobby.id, userId: '300' };
+  await prisma.invitation.findMany({
+    where: { tableId: lobby.id, closed: false },
+    orderBy: [{ at: 'asc' }, { userId: 'asc' }],
+  });
+  await prisma.invitation.count({ where: invited });
+  await prisma.invitation.findMany({ where: { by: ada.id } });
+  await prisma.invitation.findMany({ where: { userId: '300', closed: false } });
+  await prisma.invitation.updateMany({ where: invited, data: { messageId: '1' } });
+  await prisma.invitation.updateMany({ where: invited, data: { closed: true } });
 
   let table: Table = { ...stored(stored(joined)), status: 'playing', dueAt: at };
   for (const ends of [false, false, true]) {
@@ -103,35 +105,56 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const tried = { ...key, scope: guildId, ...begun };
   await store.create(own, jobs(own.id), undefined, [write(challengeTry, [tried], 'abort')]);
   const { game, options, seed } = own;
-  await store.records(challenge).add({ ...key, game, options, seed });
-  await store.records(challenge).first(key);
-  const tries = store.records(challengeTry);
-  await tries.all({ scope: guildId, period: key.period, userId: ada.id });
-  await tries.all({ scope: guildId, period: key.period, at: undefined });
-  await store.tables((await tries.all(key)).map(({ tableId }) => tableId));
-  const best = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
-  await tries.all({ ...key, score: { not: undefined } }, { order: best });
+  const drawn = challenge.encode({ ...key, game, options, seed });
+  await prisma.challenge.createMany({ data: [drawn], skipDuplicates: true });
+  await prisma.challenge.findUnique({ where: { guildId_period: key } });
   const all = { scope: guildId, period: key.period };
-  await tries.all({ ...all, score: { not: undefined } }, { order: best, take: 20 });
-  await tries.count({ ...all, score: { gt: 5 } });
+  const scored = { ...all, score: { not: null } };
+  await prisma.challengeTry.findUnique({ where: { scope_period_userId: { ...all, userId: ada.id } } });
+  await prisma.challengeTry.findMany({ where: { ...all, at: null }, select: { tableId: true } });
+  await store.tables((await prisma.challengeTry.findMany({ where: key })).map(({ tableId }) => tableId));
+  const best = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
+  await prisma.challengeTry.findMany({ where: { ...key, score: { not: null } }, orderBy: [...best] });
+  await prisma.challengeTry.findMany({ where: scored, orderBy: [...best], take: 20 });
+  await prisma.challengeTry.count({ where: scored });
+  await prisma.challengeTry.count({ where: { ...all, score: { gt: 5 } } });
   const code = 'bcdfghjk';
-  await store.records(codeGame).add({ tableId: own.id, code, at });
-  await store.records(codeGame).first({ code }, [{ at: 'asc' }, { tableId: 'asc' }]);
-  const others = { code, tableId: { not: table.id } };
-  const newest = [{ at: 'desc' }, { tableId: 'desc' }] as const;
-  await store.records(codeGame).all(others, { order: newest, take: 4 });
-  const results = store.records(codeResult);
-  await results.add({ tableId: own.id, seat: 0, userId: ada.id, code, merit: 5 });
-  await results.first({ code, userId: ada.id });
-  await results.count({ code, userId: { not: ada.id } });
-  await results.count({ code, userId: { not: ada.id }, merit: { lt: 5 } });
-  const note = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: at } as const;
-  await store.records(challengeNote).add(note);
-  await store.records(challengeNote).put({ ...note, posted: { messageId: '1', at, shown: 'a' } });
-  await store.records(challengeNote).all(key, { order: [{ channelId: 'asc' }] });
-  await store.records(challengeNote).all({ dueAt: { lte: at } }, { order: [{ dueAt: 'asc' }], take: 50 });
-  await store.records(challengeNote).change(key, { dueAt: at });
-  await store.records(challengeNote).remove({ ...key, channelId: '1' });
+  await prisma.codeGame.createMany({ data: [{ tableId: own.id, code, at }], skipDuplicates: true });
+  await prisma.codeGame.findFirst({ where: { code }, orderBy: [{ at: 'asc' }, { tableId: 'asc' }] });
+  await prisma.codeGame.findMany({
+    where: { code, tableId: { not: table.id } },
+    orderBy: [{ at: 'desc' }, { tableId: 'desc' }],
+    take: 4,
+  });
+  const result = { tableId: own.id, seat: 0, userId: ada.id, code, merit: 5 };
+  const ofOthers = { code, userId: { not: ada.id } };
+  await prisma.codeResult.createMany({ data: [result], skipDuplicates: true });
+  await prisma.codeResult.findUnique({ where: { code_userId: { code, userId: ada.id } } });
+  await prisma.codeResult.findFirst({ where: { code, tableId: { not: table.id } } });
+  await prisma.codeResult.count({ where: ofOthers });
+  await prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: 5 } } });
+  const note = {
+    ...key,
+    channelId: '1',
+    locale: 'en',
+    posted: { messageId: '1', at, shown: 'a' },
+    dueAt: at,
+  };
+  const noteRow = challengeNote.encode({ ...note, locale: 'en' });
+  await prisma.challengeNote.createMany({ data: [{ ...noteRow, posted: null }], skipDuplicates: true });
+  await prisma.challengeNote.upsert({
+    where: { guildId_period_channelId: { ...key, channelId: '1' } },
+    create: noteRow,
+    update: noteRow,
+  });
+  await prisma.challengeNote.findMany({ where: key, orderBy: [{ channelId: 'asc' }] });
+  await prisma.challengeNote.findMany({
+    where: { dueAt: { lte: at } },
+    orderBy: [{ dueAt: 'asc' }],
+    take: 50,
+  });
+  await prisma.challengeNote.updateMany({ where: key, data: { dueAt: at } });
+  await prisma.challengeNote.deleteMany({ where: { ...key, channelId: '1' } });
 
   await store.table(table.id);
   await store.head(table.id);
@@ -147,10 +170,10 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.openTablesIn(guildId);
   await store.openTablePage({ ids: [0, 1], count: 16 }, undefined, 500);
   await store.tableCounts();
-  const analysis = { seats: [], chart: [] };
-  await store.records(storedAnalysis).put({ tableId: table.id, version: 1, result: analysis });
-  await store.records(storedAnalysis).first({ tableId: table.id, version: 1 });
-  await store.records(outcomeRecord).all({ userId: ada.id });
+  const row = storedAnalysis.encode({ tableId: table.id, version: 1, result: { seats: [], chart: [] } });
+  await prisma.analysis.upsert({ where: { tableId: table.id }, create: row, update: row });
+  await prisma.analysis.findUnique({ where: { tableId: table.id, version: 1 } });
+  await prisma.outcome.findMany({ where: { userId: ada.id } });
   const ratings = createRatings({ store, now: () => new Date() });
   await ratings.rateGame(table.id);
   await ratings.erase(ada.id);
@@ -163,47 +186,58 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.players([ada.id, '200']);
   await store.updateServer(guildId, { tablesPerPerson: 20 });
   await store.server(guildId);
-  const message = { channelId: '90', messageId: '1000' };
   const mine = { tableId: table.id, userId: ada.id };
-  const reminders = store.records(reminder);
-  await reminders.put({
+  const reminded = reminder.encode({
     ...mine,
     muted: false,
     toldAwaited: at,
     toldDeadline: undefined,
     owedAwaited: undefined,
     nudgedBy: undefined,
-    message,
+    message: { channelId: '90', messageId: '1000' },
   });
-  await reminders.first(mine);
-  await reminders.all({ userId: ada.id, tableId: { in: [table.id] } });
-  await reminders.all({ tableId: table.id, message: { not: undefined } });
-  await reminders.change({ ...mine, message }, { message: undefined });
-  await store.records(nudge).add({ userId: ada.id, at });
-  await store.records(nudge).change({ userId: ada.id, at: { lte: at } }, { at });
-  await store.records(look).add({ ...mine, seq: 1 });
-  await store.records(look).change({ ...mine, seq: { lt: 1 } }, { seq: 1 });
-  await store.records(look).first(mine);
+  await prisma.reminder.upsert({ where: { tableId_userId: mine }, create: reminded, update: reminded });
+  await prisma.reminder.findUnique({ where: { tableId_userId: mine } });
+  await prisma.reminder.findMany({ where: { userId: ada.id, tableId: { in: [table.id] } } });
+  await prisma.reminder.findMany({ where: { tableId: table.id, message: { not: null } } });
+  await prisma.reminder.updateMany({
+    where: { ...mine, message: reminded.message },
+    data: { message: null },
+  });
+  await prisma.nudge.createMany({ data: [{ userId: ada.id, at }], skipDuplicates: true });
+  await prisma.nudge.updateMany({ where: { userId: ada.id, at: { lte: at } }, data: { at } });
+  await prisma.look.createMany({ data: [{ ...mine, seq: 1 }], skipDuplicates: true });
+  await prisma.look.updateMany({ where: { ...mine, seq: { lt: 1 } }, data: { seq: 1 } });
+  await prisma.look.findUnique({ where: { tableId_userId: mine } });
 
   const closed = await store.gamesWithPositions(new Date('2027-01-01'), undefined, 50);
   await store.gamesWithPositions(new Date('2027-01-01'), closed[0], 50);
   await store.openTableAges(undefined, 200);
-  await store.serverPage(undefined, 500, kernelRecords);
-  await store.serverPage(guildId, 500, kernelRecords);
-  const left = store.records(leftServer);
-  await left.add({ guildId, since: at }, { guildId: 'gone', since: at });
-  await left.remove({ guildId: { in: [guildId] } });
-  await left.all({ since: { lt: new Date('2027-01-01') } }, { order: [{ since: 'asc' }], take: 50 });
-  const only = { record: leftServer, row: { guildId: 'gone', since: at } };
-  await store.deleteFromServer('gone', 20, kernelRecords, only);
+  // Not of all servers: that would be the whole index.
+  await store.serverPage(undefined, 50, kernelRecords);
+  await store.serverPage(guildId, 50, kernelRecords);
+  const gone = { guildId: 'gone', since: at };
+  await prisma.leftServer.createMany({ data: [{ guildId, since: at }, gone], skipDuplicates: true });
+  await prisma.leftServer.deleteMany({ where: { guildId: { in: [guildId] } } });
+  await prisma.leftServer.findMany({
+    where: { since: { lt: new Date('2027-01-01') } },
+    orderBy: { since: 'asc' },
+    take: 50,
+  });
+  await store.deleteFromServer('gone', 20, kernelRecords, { model: 'leftServer', row: gone });
   await store.settlePositions(table.id, 'keep');
   await store.settlePositions(table.id, 'prune');
 
   const marks = createFingerprints({ store, now: () => at });
-  const marked = store.records(fingerprint);
-  await marked.put(await marks.of('test', [ada.id], new Date('2027-01-01')));
+  const mark = await marks.of('test', [ada.id], new Date('2027-01-01'));
+  const { purpose, hmac, nonce: once } = mark;
+  await prisma.fingerprint.upsert({
+    where: { purpose_hmac_nonce: { purpose, hmac, nonce: once } },
+    create: mark,
+    update: mark,
+  });
   await marks.count('test', [ada.id]);
-  await marked.remove({ until: { lte: at } });
+  await prisma.fingerprint.deleteMany({ where: { until: { lte: at } } });
 
   await store.enqueueDue(at);
   await store.enqueue(jobs(table.id));
@@ -213,8 +247,9 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
 }
 
 /** Calls every method of the job table. Some announcements must be waiting. */
-export async function callEveryJobMethod({ executeSql }: Database): Promise<void> {
-  const { watched: jobs, left } = watchCalls(jobTable(executeSql, 20), []);
+export async function callEveryJobMethod({ prisma }: Pick<OpenStore, 'prisma'>): Promise<void> {
+  const table = jobTable((statement) => prisma.$queryRaw(statement), 20);
+  const { watched: jobs, left } = watchCalls(table, []);
   const [first, second] = [await jobs.claim('announce'), await jobs.claim('announce')];
   if (first === undefined || second === undefined) throw new Error('too few jobs wait');
   await jobs.extend(first);

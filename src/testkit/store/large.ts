@@ -1,4 +1,8 @@
-import type { Run } from '../../store/connection.ts';
+/** Runs a statement. */
+type Run = (
+  text: string,
+  values?: readonly unknown[],
+) => Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
 
 /** The size of a database. */
 export interface Size {

@@ -105,7 +105,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<reado
       found.set(text, {
         text,
         values: Array.isArray(bound) ? structuredClone(bound) : [],
-        isKept: name !== undefined,
+        isKept: typeof name === 'string' && name !== '',
       });
     return query.call(this, config, values, ...rest);
   };

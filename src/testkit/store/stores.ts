@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createStore, type OpenStore } from '../../store/index.ts';
+import type { Store } from '../../table/store.ts';
 import { standIn } from '../anew.ts';
+import { memoryStore } from '../table/memory-store.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A store to test, and a way to dispose of it and its database. */
@@ -33,9 +35,18 @@ export function postgresForAll(): TestPostgres {
   return standIn(() => server);
 }
 
+/** Runs the same tests on both databases, and on the store that tests of other layers use. */
+export function onEveryStore(
+  name: string,
+  suite: (open: () => Promise<{ readonly store: Store; end(): Promise<void> }>) => void,
+): void {
+  describe(`${name} for tests`, () => suite(async () => ({ store: memoryStore(), end: async () => {} })));
+  onBothDatabases(name, suite);
+}
+
 /** Runs the same tests on PGlite and on PostgreSQL; skips PostgreSQL if it is not installed. */
 export function onBothDatabases(name: string, suite: (open: () => Promise<TestStore>) => void): void {
-  describe(`${name} in memory`, () => {
+  describe(`${name} on PGlite`, () => {
     suite(async () => {
       const store = await createStore({ memory: true });
       return { store, end: () => store.close() };

@@ -4,7 +4,7 @@ import { createStore } from '../../../store/index.ts';
 import { sampleTable } from '../samples.ts';
 
 const store = await createStore(JSON.parse(process.argv[2] ?? ''));
-const queue = createQueue(store.database, { failed() {}, unreachable() {} });
+const queue = createQueue(store, { failed() {}, unreachable() {} });
 queue.work('announce', async ({ key }) => {
   process.stdout.write(`${key}\n`);
   await new Promise(() => {});

@@ -1,0 +1,462 @@
+import { isDeepStrictEqual } from 'node:util';
+import { byTurns } from '../../core/common.ts';
+import { models } from '../../generated/models.ts';
+import { storableValue } from '../../store/client.ts';
+import { type Database, type ModelName, type Models, modelOf } from '../../table/record.ts';
+
+export type MemoryRow = Readonly<Record<string, unknown>>;
+type Args = Readonly<Record<string, unknown>>;
+
+/** The rows of all models, by the text of their keys. */
+export interface MemoryRows extends ReadonlyMap<ModelName, ReadonlyMap<string, MemoryRow>> {}
+
+/** Puts back what a change has replaced. */
+type Undo = () => void;
+
+/** A database in memory that follows the schema's keys, uniqueness, defaults and relations. */
+export interface MemoryDatabase {
+  readonly prisma: Database;
+  rows(model: ModelName): ReadonlyMap<string, MemoryRow>;
+  /** The rows whose field has a value: quick for the fields of keys, unique fields and those of relations. */
+  rowsWith(model: ModelName, field: string, value: unknown): readonly MemoryRow[];
+  /** Everything stored now. */
+  save(): MemoryRows;
+  /** Stores these rows instead of all others. */
+  restore(rows: MemoryRows): void;
+  /** Inserts or replaces a row. @param log of the transaction */
+  write(model: ModelName, row: MemoryRow, log?: Undo[]): void;
+  remove(model: ModelName, key: string, log?: Undo[]): void;
+  /** Runs synchronous work: if it throws, nothing is changed. */
+  atomically<T>(work: (log: Undo[]) => T, log?: Undo[]): T;
+  /** Runs work in a transaction, one after the other. */
+  transaction<T>(work: (tx: Models, log: Undo[]) => Promise<T>): Promise<T>;
+}
+
+/** An error as Prisma's. */
+export class MemoryDatabaseError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The text of a row's key. */
+export function keyText(model: ModelName, row: MemoryRow): string {
+  return JSON.stringify(modelOf(model).key.map((field) => row[field]));
+}
+
+export function memoryDatabase(): MemoryDatabase {
+  const held = new Map<ModelName, Stored>();
+  const inTurn = byTurns();
+
+  const storedOf = (model: ModelName): Stored => {
+    const known = held.get(model) ?? emptyOf(model);
+    held.set(model, known);
+    return known;
+  };
+  const rows = (model: ModelName): ReadonlyMap<string, MemoryRow> => storedOf(model).rows;
+  const rowsWith = (model: ModelName, field: string, value: unknown): readonly MemoryRow[] =>
+    [...candidates(storedOf(model), { [field]: value })]
+      .map(([, row]) => row)
+      .filter((row) => row[field] === value);
+  const set = (model: ModelName, key: string, row: MemoryRow | undefined, log?: Undo[]): void => {
+    const stored = storedOf(model);
+    const former = stored.rows.get(key);
+    log?.push(() => put(stored, key, former));
+    put(stored, key, row);
+  };
+  const write = (model: ModelName, row: MemoryRow, log?: Undo[]): void => {
+    const key = keyText(model, row);
+    const former = rows(model).get(key);
+    for (const { model: parent, field } of modelOf(model).parents)
+      if (row[field] !== former?.[field] && !rows(parent as ModelName).has(JSON.stringify([row[field]])))
+        throw new MemoryDatabaseError('P2003', `Foreign key constraint violated: ${model}.${field}`);
+    for (const fields of modelOf(model).unique) {
+      const where = Object.fromEntries(fields.map((field) => [field, row[field]]));
+      if (fields.some((field) => row[field] === null) || former === row) continue;
+      for (const [other, value] of candidates(storedOf(model), where))
+        if (other !== key && fields.every((field) => row[field] === value[field]))
+          throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}.${fields.join()}`);
+    }
+    set(model, key, row, log);
+  };
+  const remove = (model: ModelName, key: string, log?: Undo[]): void => {
+    const [id] = JSON.parse(key) as unknown[];
+    set(model, key, undefined, log);
+    for (const { model: child } of Object.values(modelOf(model).children)) {
+      const name = child as ModelName;
+      const field = modelOf(name).parents.find((parent) => parent.model === model)?.field ?? '';
+      for (const row of rowsWith(name, field, id)) remove(name, keyText(name, row), log);
+    }
+  };
+  const atomically = <T>(work: (log: Undo[]) => T, outer?: Undo[]): T => {
+    const log: Undo[] = [];
+    try {
+      const result = work(log);
+      outer?.push(...log);
+      return result;
+    } catch (error) {
+      for (const undo of log.toReversed()) undo();
+      throw error;
+    }
+  };
+
+  const delegateOf = (model: ModelName, log?: Undo[]) => {
+    const described = modelOf(model);
+    const matching = (where: Args): [string, MemoryRow][] => {
+      const flat = flattened(where, described.columns, described.children);
+      const key = described.key.map((field) => flat[field]);
+      // As by an index.
+      if (key.every((value) => typeof value === 'string' || typeof value === 'number')) {
+        const text = JSON.stringify(key);
+        const row = rows(model).get(text);
+        return row !== undefined && isMet(flat, row, model) ? [[text, row]] : [];
+      }
+      return [...candidates(storedOf(model), flat)].filter(([, row]) => isMet(flat, row, model));
+    };
+    const isMet = (where: Args, row: MemoryRow, of: ModelName): boolean =>
+      Object.entries(where).every(([field, wanted]) => {
+        const parts = (Array.isArray(wanted) ? wanted : [wanted]) as Args[];
+        if (field === 'OR') return parts.some((part) => isMet(part, row, of));
+        if (field === 'AND') return parts.every((part) => isMet(part, row, of));
+        if (field === 'NOT') return !parts.some((part) => isMet(part, row, of));
+        const child = modelOf(of).children[field];
+        if (child !== undefined) {
+          const name = child.model as ModelName;
+          const { some, ...others } = wanted as { readonly some?: Args };
+          if (some === undefined || Object.keys(others).length > 0) throw unknown(`${of}.${field}`, wanted);
+          const parent = modelOf(name).parents.find((one) => one.model === of)?.field ?? '';
+          const [id] = modelOf(of).key.map((one) => row[one]);
+          return rowsWith(name, parent, id).some((one) => isMet(some, one, name));
+        }
+        if (!(field in modelOf(of).columns)) throw unknown(`${of}.${field}`, wanted);
+        return isFieldMet(wanted, row[field], `${of}.${field}`);
+      });
+    const shown = (row: MemoryRow, { select, include }: Args): MemoryRow => {
+      const relations = Object.entries((include ?? {}) as Args).map(([field]) => {
+        const child = described.children[field];
+        if (child === undefined || child.many) throw unknown(`${model}.include`, field);
+        return [field, rows(child.model as ModelName).get(keyText(model, row)) ?? null];
+      });
+      const fields = select === undefined ? Object.keys(row) : Object.keys(select as Args);
+      return {
+        ...Object.fromEntries(fields.map((field) => [field, row[field]])),
+        ...Object.fromEntries(relations),
+      };
+    };
+    const completed = (data: MemoryRow): MemoryRow =>
+      Object.fromEntries(
+        Object.keys(described.columns).map((field) => {
+          if (field in data) return [field, data[field]];
+          if (field in described.defaults) return [field, defaultValue(described.defaults[field])];
+          if (described.nullable.includes(field)) return [field, null];
+          throw new MemoryDatabaseError('P2011', `Argument \`${field}\` of ${model} is missing`);
+        }),
+      );
+    const changedBy = (row: MemoryRow, data: MemoryRow): MemoryRow => ({
+      ...row,
+      ...Object.fromEntries(
+        Object.entries(data).map(([field, value]) => [field, changedValue(row[field], value)]),
+      ),
+    });
+    const insert = (data: MemoryRow, inner: Undo[]): MemoryRow => {
+      const row = completed(data);
+      if (rows(model).has(keyText(model, row)))
+        throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}`);
+      write(model, row, inner);
+      return row;
+    };
+    const update = (key: string, row: MemoryRow, data: MemoryRow, inner: Undo[]): MemoryRow => {
+      const after = changedBy(row, data);
+      if (keyText(model, after) !== key) {
+        if (rows(model).has(keyText(model, after)))
+          throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}`);
+        set(model, key, undefined, inner);
+      }
+      write(model, after, inner);
+      return after;
+    };
+    const findMany = (args: Args = {}): readonly MemoryRow[] =>
+      sorted(
+        matching((args.where ?? {}) as Args).map(([, row]) => row),
+        args.orderBy,
+        described.nullable,
+      )
+        .slice(0, args.take as number | undefined)
+        .map((row) => shown(row, args));
+    const needed = (where: unknown): [string, MemoryRow] => {
+      const [found] = matching(where as Args);
+      if (found === undefined) throw new MemoryDatabaseError('P2025', `No ${model} was found`);
+      return found;
+    };
+    const operations: Readonly<Record<string, (args: Args) => unknown>> = {
+      findMany,
+      findFirst: (args) => findMany({ ...args, take: 1 })[0] ?? null,
+      findUnique: (args) => findMany({ ...args, take: 1 })[0] ?? null,
+      findUniqueOrThrow: (args) => shown(needed(args.where)[1], args),
+      count: (args = {}) => matching((args.where ?? {}) as Args).length,
+      create: (args) => atomically((inner) => insert(args.data as MemoryRow, inner), log),
+      createMany: ({ data, skipDuplicates }) =>
+        atomically((inner) => {
+          let count = 0;
+          for (const one of Array.isArray(data) ? data : [data])
+            try {
+              insert(one as MemoryRow, inner);
+              count++;
+            } catch (error) {
+              const isDouble = error instanceof MemoryDatabaseError && error.code === 'P2002';
+              if (!isDouble || skipDuplicates !== true) throw error;
+            }
+          return { count };
+        }, log),
+      upsert: ({ where, create, update: data }) =>
+        atomically((inner) => {
+          const [found] = matching(where as Args);
+          return found === undefined
+            ? insert(create as MemoryRow, inner)
+            : update(...found, data as MemoryRow, inner);
+        }, log),
+      update: ({ where, data }) =>
+        atomically((inner) => update(...needed(where), data as MemoryRow, inner), log),
+      updateMany: ({ where = {}, data }) =>
+        atomically((inner) => {
+          const found = matching(where as Args);
+          for (const [key, row] of found) update(key, row, data as MemoryRow, inner);
+          return { count: found.length };
+        }, log),
+      delete: ({ where }) =>
+        atomically((inner) => {
+          const [key, row] = needed(where);
+          remove(model, key, inner);
+          return row;
+        }, log),
+      deleteMany: (args = {}) =>
+        atomically((inner) => {
+          const found = matching((args.where ?? {}) as Args);
+          for (const [key] of found) remove(model, key, inner);
+          return { count: found.length };
+        }, log),
+      groupBy: ({ by, where = {}, orderBy, take, _count, _max }) => {
+        const groups = new Map<string, MemoryRow[]>();
+        for (const [, row] of matching(where as Args)) {
+          const key = JSON.stringify((by as string[]).map((field) => row[field]));
+          groups.set(key, [...(groups.get(key) ?? []), row]);
+        }
+        const all = [...groups.values()].map((group): MemoryRow => {
+          const fields = (by as string[]).map((field) => [field, group[0]?.[field]]);
+          const most = Object.keys((_max ?? {}) as Args).map((field) => [
+            field,
+            group.map((row) => row[field]).reduce((a, b) => (compare(a, b) < 0 ? b : a)),
+          ]);
+          return {
+            ...Object.fromEntries(fields),
+            ...(_count === undefined ? {} : { _count: group.length }),
+            ...(_max === undefined ? {} : { _max: Object.fromEntries(most) }),
+          };
+        });
+        return sorted(all, orderBy, described.nullable).slice(0, take as number | undefined);
+      },
+    };
+    return Object.fromEntries(
+      Object.entries(operations).map(([name, run]) => [
+        name,
+        async (args?: Args) => {
+          refuseUndefined(args, `${model}.${name}`);
+          return run(storableValue(args) as Args);
+        },
+      ]),
+    );
+  };
+
+  const modelsWith = (log?: Undo[]): Models =>
+    new Proxy({} as Record<string, unknown>, {
+      get(delegates, name: string) {
+        // A promise looks for `then`.
+        if (!Object.hasOwn(models, name)) return undefined;
+        if (!(name in delegates)) delegates[name] = delegateOf(name as ModelName, log);
+        return delegates[name];
+      },
+    }) as unknown as Models;
+  const transaction = <T>(work: (tx: Models, log: Undo[]) => Promise<T>): Promise<T> =>
+    inTurn('', async () => {
+      const log: Undo[] = [];
+      try {
+        return await work(modelsWith(log), log);
+      } catch (error) {
+        for (const undo of log.toReversed()) undo();
+        throw error;
+      }
+    });
+  const all = modelsWith();
+  const prisma = {
+    $transaction: (work: (tx: Models) => Promise<unknown>) => transaction(work),
+  } as Record<string, unknown>;
+  // One object a model, so that tests can spy on its methods.
+  const client = new Proxy(prisma, {
+    get: (target, name: string) => (name in target ? target[name] : all[name as ModelName]),
+  }) as unknown as Database;
+  return {
+    ...{ prisma: client, rows, rowsWith, write, remove, atomically, transaction },
+    save: () => new Map([...held].map(([model, stored]) => [model, new Map(stored.rows)])),
+    restore(saved) {
+      held.clear();
+      for (const [model, all] of saved)
+        for (const row of all.values()) put(storedOf(model), keyText(model, row), row);
+    },
+  };
+}
+
+/** The rows of a model, and the keys of those with a value in an indexed field. */
+interface Stored {
+  readonly rows: Map<string, MemoryRow>;
+  readonly indexes: ReadonlyMap<string, Map<unknown, Set<string>>>;
+}
+
+function emptyOf(model: ModelName): Stored {
+  const { key, unique, parents } = modelOf(model);
+  const fields = [
+    ...key.slice(0, 1),
+    ...unique.flatMap((one) => one.slice(0, 1)),
+    ...parents.map(({ field }) => field),
+  ];
+  return { rows: new Map(), indexes: new Map(fields.map((field) => [field, new Map()])) };
+}
+
+/** @param row undefined: there is none any more */
+function put({ rows, indexes }: Stored, key: string, row: MemoryRow | undefined): void {
+  const former = rows.get(key);
+  for (const [field, index] of indexes) {
+    if (former !== undefined) index.get(former[field])?.delete(key);
+    if (row === undefined) continue;
+    const keys = index.get(row[field]) ?? new Set();
+    index.set(row[field], keys.add(key));
+  }
+  if (row === undefined) rows.delete(key);
+  else rows.set(key, row);
+}
+
+/** Rows among which are all that meet a condition. */
+function* candidates({ rows, indexes }: Stored, where: Args): Iterable<[string, MemoryRow]> {
+  for (const [field, index] of indexes) {
+    const value = where[field];
+    if (typeof value !== 'string') continue;
+    for (const key of [...(index.get(value) ?? [])]) yield [key, rows.get(key) as MemoryRow];
+    return;
+  }
+  yield* [...rows];
+}
+
+/** A condition with the fields of compound keys beside the others. */
+function flattened(
+  where: Args,
+  columns: Readonly<Record<string, string>>,
+  children: Readonly<Record<string, unknown>>,
+): Args {
+  return Object.fromEntries(
+    Object.entries(where).flatMap(([field, wanted]) =>
+      field in columns || field in children || ['OR', 'AND', 'NOT'].includes(field) || !field.includes('_')
+        ? [[field, wanted]]
+        : Object.entries(wanted as Args),
+    ),
+  );
+}
+
+/** @param wanted a value, or comparisons such as `{ lt: 3 }` */
+function isFieldMet(wanted: unknown, value: unknown, what: string): boolean {
+  if (typeof wanted !== 'object' || wanted === null || wanted instanceof Date || Array.isArray(wanted))
+    return isSame(wanted, value);
+  return Object.entries(wanted).every(([how, other]) => {
+    if (how === 'equals') return isSame(other, value);
+    if (how === 'not')
+      return typeof other === 'object' && other !== null && !(other instanceof Date)
+        ? value !== null && !isFieldMet(other, value, what)
+        : other === null
+          ? value !== null
+          : value !== null && !isSame(other, value);
+    // As in SQL, NULL is neither in nor outside a list, and neither before nor after anything.
+    if (value === null) return false;
+    const comparisons: Readonly<Record<string, () => boolean>> = {
+      in: () => isAmong(other as readonly unknown[], value),
+      notIn: () => !isAmong(other as readonly unknown[], value),
+      lt: () => compare(value, other) < 0,
+      lte: () => compare(value, other) <= 0,
+      gt: () => compare(value, other) > 0,
+      gte: () => compare(value, other) >= 0,
+      startsWith: () => String(value).startsWith(String(other)),
+    };
+    const compared = comparisons[how];
+    if (compared === undefined) throw unknown(what, wanted);
+    return compared();
+  });
+}
+
+/** The lists of conditions as sets: a condition meets many rows. */
+const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
+
+function isAmong(list: readonly unknown[], value: unknown): boolean {
+  if (value instanceof Date) return list.some((one) => isSame(one, value));
+  const set = sets.get(list) ?? new Set(list);
+  sets.set(list, set);
+  return set.has(value);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || isDeepStrictEqual(one, other);
+}
+
+function compare(one: unknown, other: unknown): number {
+  if (isSame(one, other)) return 0;
+  return (one as string) < (other as string) ? -1 : 1;
+}
+
+/** @param orderBy as Prisma takes it. NULL comes last, or first in descending order, as in PostgreSQL. */
+function sorted(
+  rows: readonly MemoryRow[],
+  orderBy: unknown,
+  nullable: readonly string[],
+): readonly MemoryRow[] {
+  const parts = (Array.isArray(orderBy) ? orderBy : orderBy === undefined ? [] : [orderBy]) as Args[];
+  return rows.toSorted((one, other) => {
+    for (const part of parts)
+      for (const [field, way] of Object.entries(part)) {
+        const { sort, nulls } = (typeof way === 'object' ? way : { sort: way }) as {
+          readonly sort: string;
+          readonly nulls?: string;
+        };
+        const [a, b] = [one[field], other[field]];
+        if (nullable.includes(field) && (a === null) !== (b === null)) {
+          const nullsFirst = nulls === undefined ? sort === 'desc' : nulls === 'first';
+          return (a === null) === nullsFirst ? -1 : 1;
+        }
+        const compared = compare(a, b);
+        if (compared !== 0) return sort === 'desc' ? -compared : compared;
+      }
+    return 0;
+  });
+}
+
+/** @param value a new value, or an operation such as `{ increment: 1 }` */
+function changedValue(former: unknown, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('increment' in value) return Number(former) + Number(value.increment);
+  if ('decrement' in value) return Number(former) - Number(value.decrement);
+  if ('set' in value) return value.set;
+  return value;
+}
+
+function defaultValue(value: unknown): unknown {
+  return value === 'now' ? new Date() : value;
+}
+
+/** As the schema's `strictUndefinedChecks`. */
+function refuseUndefined(value: unknown, path: string): void {
+  if (value === undefined && path.includes('.', path.indexOf('.') + 1))
+    throw new Error(`Invalid value for ${path}: explicitly undefined values are not allowed`);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
+  for (const [key, part] of Object.entries(value)) refuseUndefined(part, `${path}.${key}`);
+}
+
+function unknown(what: string, wanted: unknown): Error {
+  return new Error(`The tests' database does not know ${what} ${JSON.stringify(wanted)}`);
+}
