@@ -46,11 +46,7 @@ export function memoryStore(): MemoryStore {
     jobs,
     save: database.save,
     restore(saved, texts) {
-      const changed = [...saved].map(
-        ([model, rows]) =>
-          [model, new Map([...rows].map(([key, row]) => [key, withTexts(row, texts) as MemoryRow]))] as const,
-      );
-      database.restore(texts === undefined ? saved : new Map(changed));
+      database.restore(texts === undefined ? saved : withOtherTexts(saved, texts));
       jobs.length = 0;
     },
     async openTables() {
@@ -190,8 +186,16 @@ function doubled(model: ModelName): Error {
   return new MemoryDatabaseError('P2002', `Unique constraint failed: ${model}`);
 }
 
+function withOtherTexts(saved: Saved, texts: ReadonlyMap<string, string>): Saved {
+  const others = [...saved].map(([model, rows]) => {
+    const all = [...rows].map(([key, row]) => [key, withTexts(row, texts) as MemoryRow] as const);
+    return [model, new Map(all)] as const;
+  });
+  return new Map(others);
+}
+
 /** The value with other texts, also within JSON. */
-function withTexts(value: unknown, texts: ReadonlyMap<string, string> = new Map()): unknown {
+function withTexts(value: unknown, texts: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
     const other = texts.get(value);
     if (other !== undefined) return other;
