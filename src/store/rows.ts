@@ -3,7 +3,7 @@ import { placeKey } from '../table/place.ts';
 import { DamagedRow, type Row } from '../table/record.ts';
 import { announcement } from '../table/records.ts';
 import type { Head } from '../table/store.ts';
-import { storable, storableValue } from './client.ts';
+import { storableValue } from './client.ts';
 import type { HeadRow } from './statements.ts';
 
 /** A table's row with its announcement, as `findMany` returns it. */
@@ -69,9 +69,4 @@ export function parsedJson(text: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-/** A list of ids, as a condition takes it. */
-export function storableIds(ids: readonly string[]): string[] {
-  return ids.map(storable);
 }
