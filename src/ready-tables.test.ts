@@ -20,7 +20,8 @@ let gone: string | undefined;
 beforeEach(() => {
   gone = undefined;
   store = memoryStore();
-  tables = createTables({ store, games, now: () => new Date('2026-01-01T12:00:00Z') });
+  let minute = 0;
+  tables = createTables({ store, games, now: () => new Date(Date.UTC(2026, 0, 1, 12, minute++)) });
 });
 
 describe('ready tables', () => {
