@@ -164,11 +164,12 @@ export async function openPlace(playground: Playground, n: number): Promise<Plac
 
 export async function begin({ person, game, seats }: Place): Promise<Answer> {
   await person.command(`/newgame ${game} seats:${seats}`);
-  await person.sees((message) => message.hasButton(/^1:start:/));
+  const lobby = await person.sees((message) => message.hasButton(/^1:start:/));
   if (seats > 1) {
-    const { modal } = await person.press(/^1:computers:/);
+    const { modal } = await lobby.press(/^1:computers:/);
+    // The bot answers by editing the lobby. Earlier games here name computer players, too.
     void modal.submit({ level: 'medium' }).catch(() => undefined);
-    await person.sees(/\([A-Za-zé]*omputer|\(ordinateur/i);
+    await person.sees((message) => message.id === lobby.id && message.text !== lobby.text);
   }
   return person.command('/start');
 }

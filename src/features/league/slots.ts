@@ -1,6 +1,6 @@
 import { chunks, distinct } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { claiming, type Models } from '../../table/record.ts';
+import { claiming, LARGE_TRANSACTION, type Models } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
 import { type League, leagueMember, leagueSlot, type Member, PAGE, type Slot } from './records.ts';
 import { DAY, divisionSizes, SIZE_MIN } from './season.ts';
@@ -106,7 +106,7 @@ export function createSlots({
           const userId = { in: some.map((one) => one.userId) };
           await tx.leagueMember.updateMany({ where: { leagueId: id, userId }, data: { playing: true } });
         }
-      });
+      }, LARGE_TRANSACTION);
     },
 
     async replaceLate(which, { id: leagueId, season, round }, replaced) {

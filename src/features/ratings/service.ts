@@ -1,6 +1,7 @@
 import { createFingerprints } from '../../table/fingerprint.ts';
 import { type Outcome, outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
+import { LARGE_TRANSACTION } from '../../table/record.ts';
 import type { Store } from '../../table/store.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
@@ -46,9 +47,6 @@ const ANEW_AFTER = 13 * 7 * 86_400_000;
 
 /** Maximum number of games rated at once, so that other work gets a turn in between. */
 const BATCH = 100;
-
-/** Ten thousand people of a week take ten seconds to store, in ms. */
-const LARGE_WEEK = { timeout: 120_000 };
 
 /** Ratings are written once per game, soon after it ends. Before a read, the games that just ended are rated. */
 export function createRatings({
@@ -144,7 +142,7 @@ export function createRatings({
       if (count === 0) return;
       await tx.worldRating.deleteMany({ where: those });
       await tx.worldRating.createMany({ data: after.map((skill) => worldRating.encode(skill)) });
-    }, LARGE_WEEK);
+    }, LARGE_TRANSACTION);
   };
 
   return {
