@@ -119,14 +119,15 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
       const found = async (place: string) => [
         (await store.openTableIn(place))?.id,
         (await store.openRowIn(place))?.id,
+        (await store.openHeadIn(place))?.table.id,
         (await store.latestTableIn(place))?.id,
       ];
       for (const table of [ofServer, ofAda, ofBo])
-        expect(await found(placeKey(table.place))).toEqual([table.id, table.id, table.id]);
+        expect(await found(placeKey(table.place))).toEqual([table.id, table.id, table.id, table.id]);
       await store.update({ ...ofAda, status: 'finished' }, []);
       await store.update({ ...ofServer, status: 'finished' }, []);
-      expect(await found(placeKey(ofAda.place))).toEqual([undefined, undefined, ofAda.id]);
-      expect(await found(channelId)).toEqual([undefined, undefined, ofServer.id]);
+      expect(await found(placeKey(ofAda.place))).toEqual([undefined, undefined, undefined, ofAda.id]);
+      expect(await found(channelId)).toEqual([undefined, undefined, undefined, ofServer.id]);
     });
 
     it('are found by person: open ones where they own or occupy a seat, the oldest first', async () => {

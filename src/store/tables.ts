@@ -241,6 +241,11 @@ export function stepStore({ prisma, statements, reader }: StoreParts) {
       return row === undefined ? undefined : reader.head(row);
     },
 
+    async openHeadIn(openIn) {
+      const [row] = await statements.heads({ openIn });
+      return row === undefined ? undefined : reader.head(row);
+    },
+
     async openHeadsOf(userId) {
       const heads = reader.heads(await statements.heads({ openOf: userId }));
       return heads.filter(({ table }) => sitsAt(table, userId));

@@ -95,6 +95,8 @@ export interface Store extends SettingsStore {
   ): Promise<'appended' | 'conflict' | 'duplicate'>;
   /** In one query. */
   head(id: string): Promise<Head | undefined>;
+  /** The open table of a place, in one query. */
+  openHeadIn(place: string): Promise<Head | undefined>;
   /** The readable tables of `openTablesOf`, in one query. */
   openHeadsOf(userId: string): Promise<readonly Head[]>;
   /** In order; `from` inclusive. */

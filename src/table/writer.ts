@@ -50,6 +50,8 @@ export interface Writer {
   readable(tableId: string): Promise<Loaded | undefined>;
   /** Makes tables due now, because something about them or their people has changed. */
   checkSoon(tables: readonly Pick<Table, 'id'>[]): Promise<void>;
+  /** The open table of a place. */
+  openIn(place: string): Promise<Loaded | undefined>;
   /** The readable open tables where a person has a seat, or a computer plays on for them. */
   openOf(userId: string): Promise<readonly Loaded[]>;
   /**
@@ -109,14 +111,14 @@ export function createWriter({
 
   const loadedOf = ({ table, step }: Head): Loaded => loadedFrom(gameOf(table), table, step);
 
-  const load = async (tableId: string): Promise<Loaded | undefined> => {
-    const head = await store.head(tableId);
+  const loadHead = async (head: Head | undefined): Promise<Loaded | undefined> => {
     if (head === undefined) return undefined;
     const { table, step } = head;
     if (step === undefined || !isPruned(step)) return loadedOf(head);
-    const steps = await withPositions({ table, game: gameOf(table) }, await store.steps(tableId));
+    const steps = await withPositions({ table, game: gameOf(table) }, await store.steps(table.id));
     return loadedOf({ table, step: steps.at(-1) });
   };
+  const load = async (tableId: string) => loadHead(await store.head(tableId));
 
   /** A step that already exists, with the newest position. */
   const existing = async (step: StepRow): Promise<Result<Committed>> => {
@@ -214,6 +216,8 @@ export function createWriter({
           if (table === undefined || (await store.setDue(table, table.dueAt, [look])) === 'updated') break;
         }
     },
+
+    openIn: async (place) => loadHead(await store.openHeadIn(place)),
 
     async openOf(userId) {
       return (await store.openHeadsOf(userId)).flatMap((head) => {

@@ -41,15 +41,12 @@ export interface TableLookup {
 
 export function createLookup(
   { store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>,
-  { load, openOf }: Pick<Writer, 'load' | 'openOf'>,
+  { load, openIn, openOf }: Pick<Writer, 'load' | 'openIn' | 'openOf'>,
 ): TableLookup {
   return {
     load,
 
-    async openIn(place) {
-      const table = await store.openTableIn(place);
-      return table === undefined ? undefined : load(table.id);
-    },
+    openIn,
 
     async latestIn(place) {
       const table = await store.latestTableIn(place);

@@ -162,6 +162,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.step(table.id, 1);
   await store.stepOf(`origin-${table.id}-1`);
   await store.openTableIn(own.place.channelId);
+  await store.openHeadIn(own.place.channelId);
   await store.openRowIn(own.place.channelId);
   await store.latestTableIn(table.place.channelId);
   await store.latestTableIn(placeKey({ ...table.place, personId: table.hostId }));

@@ -162,11 +162,13 @@ function memoryStatements(
       const found =
         'id' in of
           ? rowsWith('table', 'id', storable(of.id))
-          : [...rows('table').values()].filter(
-              ({ id, openIn }) =>
-                openIn !== null &&
-                rowsWith('tablePerson', 'tableId', id).some((one) => one.userId === of.openOf && one.open),
-            );
+          : 'openIn' in of
+            ? rowsWith('table', 'openIn', storable(of.openIn))
+            : [...rows('table').values()].filter(
+                ({ id, openIn }) =>
+                  openIn !== null &&
+                  rowsWith('tablePerson', 'tableId', id).some((one) => one.userId === of.openOf && one.open),
+              );
       const tables = found as unknown as Row<'table'>[];
       return tables
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
