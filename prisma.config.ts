@@ -8,5 +8,9 @@ export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
   // Without a database, commands that need none still work.
-  datasource: { url: process.env.DATABASE_URL ?? '' },
+  datasource: {
+    url: process.env.DATABASE_URL ?? '',
+    // Where Prisma replays the migrations to compare them: any empty database.
+    ...(process.env.SHADOW_DATABASE_URL && { shadowDatabaseUrl: process.env.SHADOW_DATABASE_URL }),
+  },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import { models } from '../generated/models.ts';
@@ -8,6 +8,7 @@ import { kernelRecords } from '../table/records.ts';
 import { isFormer } from '../table/seats/people.ts';
 import { ada, bo, human, nextStep, sampleOutcome, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
+import { memoryStore } from '../testkit/table/memory-store.ts';
 import { delegateOf } from './delegates.ts';
 
 const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
@@ -264,4 +265,22 @@ onEveryStore('a person’s data', (open) => {
     // The second time there is nothing to do.
     await store.erasePerson(cleo.id, records);
   });
+});
+
+it('a person’s data is erased anew if somebody changed a table meanwhile', async () => {
+  const store = memoryStore();
+  const table = sampleTable({ seats: [human(cleo), human(ada)] });
+  await store.create(table, []);
+  const inTransaction = store.prisma.$transaction;
+  let attempts = 0;
+  vi.spyOn(store.prisma, '$transaction').mockImplementation((work, options) =>
+    inTransaction((tx) => {
+      if (++attempts > 1) return work(tx);
+      const updateMany = () => Promise.resolve({ count: 0 });
+      return work({ ...tx, table: { ...tx.table, updateMany } as unknown as typeof tx.table });
+    }, options),
+  );
+  await store.erasePerson(cleo.id, records);
+  expect(attempts).toBe(2);
+  expect(JSON.stringify(await store.table(table.id))).not.toContain(cleo.id);
 });

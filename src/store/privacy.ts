@@ -1,5 +1,13 @@
 import type { StepRow, Table } from '../table/model.ts';
-import { type AnyRecord, DamagedRow, type Models, modelOf, type PersonRule } from '../table/record.ts';
+import {
+  type AnyRecord,
+  type Claim,
+  claiming,
+  DamagedRow,
+  type Models,
+  modelOf,
+  type PersonRule,
+} from '../table/record.ts';
 import { anonymised, formerId, personsOn } from '../table/seats/people.ts';
 import { ownSteps } from '../table/secrecy.ts';
 import type { Store } from '../table/store.ts';
@@ -10,10 +18,10 @@ import type { StoreParts } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Maximum time for deleting a person's data, in ms: they may have had a seat in hundreds of games. */
-const ERASE_TIMEOUT = 120_000;
+/** For deleting a person's data, in ms: they may have had a seat in hundreds of games. */
+const ERASE_LIMITS = { timeout: 120_000, maxWait: 120_000 };
 
-export function privacyStore({ prisma, transaction }: StoreParts) {
+export function privacyStore({ prisma }: StoreParts) {
   /**
    * The records' rows about a person, without the other people whom they name.
    *
@@ -101,7 +109,8 @@ export function privacyStore({ prisma, transaction }: StoreParts) {
 
     async erasePerson(userId, all) {
       const id = storable(userId);
-      await transaction((tx) => erase(tx, id, all), ERASE_TIMEOUT);
+      // Somebody's move may change a table meanwhile, with the names that go.
+      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all), ERASE_LIMITS);
     },
   } satisfies Partial<Store>;
 }
@@ -176,7 +185,7 @@ async function movesOf(models: Models, tables: readonly Table[], id: string): Pr
     .map(({ by: _, ...row }) => row);
 }
 
-async function erase(tx: Models, id: string, all: readonly AnyRecord[]): Promise<void> {
+async function erase(tx: Models, claim: Claim, id: string, all: readonly AnyRecord[]): Promise<void> {
   const people = await tx.tablePerson.findMany({ where: { userId: id, name: { not: '' } } });
   for (const { id: tableId, table } of await tablesOf(tx, id)) {
     const names = people.filter((one) => one.tableId === tableId).map(({ name }) => name);
@@ -184,7 +193,7 @@ async function erase(tx: Models, id: string, all: readonly AnyRecord[]): Promise
     else {
       const rest = anonymised(table, id, names);
       if (rest === undefined) await tx.table.deleteMany({ where: { id: tableId } });
-      else await replace(tx, rest);
+      else claim(await replace(tx, rest));
     }
     for (const name of names) await eraseName(tx, tableId, name, all);
   }
@@ -194,10 +203,10 @@ async function erase(tx: Models, id: string, all: readonly AnyRecord[]): Promise
       if (rule !== undefined) await eraseRows(tx, record, field, rule, id);
 }
 
-/** Replaces a table's row unless it has changed since: then the change was made with the names that go. */
-async function replace(tx: Models, table: Table): Promise<void> {
+/** Replaces a table's row unless it has changed since it was read. */
+function replace(tx: Models, table: Table) {
   const { id, version, positions: _, ...row } = rowOf(table);
-  await tx.table.updateMany({ where: { id, version }, data: { ...row, version: { increment: 1 } } });
+  return tx.table.updateMany({ where: { id, version }, data: { ...row, version: { increment: 1 } } });
 }
 
 /** Applies a record's rule for a column. */

@@ -6,7 +6,7 @@ import type { NamedPerson } from '../table/seats/people.ts';
 import { type PrismaClient, storable, storableValue } from './client.ts';
 
 /*
- * All SQL of the store: what one statement must do, and no delegate can. Everything else goes through delegates. A
+ * What one statement must do, and no delegate can. Everything else goes through delegates. A
  * change and everything that follows from it is a chain of common table expressions that begins with the table's row: if
  * that row cannot be changed, nothing else happens. It is one round trip, and a transaction of its own; by delegates it
  * would be an interactive transaction of five to nine round trips, which costs six times as much.
@@ -39,10 +39,10 @@ export interface Statistics {
   readonly shares: readonly number[] | null;
 }
 
-/** What has no delegate: on the client, or within a transaction. */
 /** The table with an id, the open table in a place, or a person's open tables. */
 export type HeadsOf = { readonly id: string } | { readonly openIn: string } | { readonly openOf: string };
 
+/** What has no delegate: on the client, or within a transaction. */
 export interface Statements {
   /** Inserts a table, unless its place has an open one. @returns whether it did */
   insertTable(change: TableChange): Promise<boolean>;

@@ -9,7 +9,7 @@ export type ModelName = Uncapitalize<Prisma.ModelName>;
 export type Models = Pick<PrismaClient, ModelName>;
 
 /**
- * PrismaClient without raw SQL, which stands in `src/store` alone. Text that PostgreSQL cannot hold is replaced on its
+ * PrismaClient without raw SQL, which only the store and the queue use. Text that PostgreSQL cannot hold is replaced on its
  * way in.
  */
 export interface Database extends Models {
@@ -155,21 +155,28 @@ class Overtaken extends Error {}
 /** After this many lost races something is wrong. */
 const ATTEMPTS = 20;
 
+/** Checks what `updateMany` or `deleteMany` returned. @param expected the number of rows; 1 by default */
+export type Claim = (changed: { readonly count: number }, expected?: number) => void;
+
 /**
  * Runs work in a transaction that is retried, with the current rows, whenever another change was first.
  *
- * @param work calls `claim` with what `updateMany` or `deleteMany` returned, and the number of rows expected
+ * @param work calls `claim` with what every change of a row returned that it has read
+ * @param limits of each attempt, in ms; Prisma's defaults are a timeout of 5 s and a wait of 2 s
  */
 export async function claiming<T>(
   prisma: Pick<Database, '$transaction'>,
-  work: (tx: Models, claim: (changed: { readonly count: number }, expected?: number) => void) => Promise<T>,
+  work: (tx: Models, claim: Claim) => Promise<T>,
+  limits: { readonly timeout?: number; readonly maxWait?: number } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await prisma.$transaction((tx) =>
-        work(tx, ({ count }, expected = 1) => {
-          if (count !== expected) throw new Overtaken('others were first each time');
-        }),
+      return await prisma.$transaction(
+        (tx) =>
+          work(tx, ({ count }, expected = 1) => {
+            if (count !== expected) throw new Overtaken('others were first each time');
+          }),
+        limits,
       );
     } catch (error) {
       if (!(error instanceof Overtaken) || attempt === ATTEMPTS) throw error;

@@ -199,10 +199,10 @@ export function createFixtures(
       const open = { ...keyOf(row), results: null };
       const data = leaguePairing.encode({ results });
       if ((await tx.leaguePairing.updateMany({ where: open, data })).count === 0) return false;
-      for (const { leagueId, season, division, slot, userId = null, forfeited } of late)
+      for (const { leagueId, season, division, slot, userId = null } of late)
         await tx.leagueSlot.updateMany({
           where: { leagueId, season, division, slot, userId },
-          data: { forfeited: forfeited + 1 },
+          data: { forfeited: { increment: 1 } },
         });
       return true;
     });
@@ -264,7 +264,7 @@ export function createFixtures(
       );
       const forfeited = late.map((one): Slot => ({ ...one, forfeited: one.forfeited + 1 }));
       return [
-        write(leaguePairing, [{ ...row, results }], 'replace'),
+        write(leaguePairing, [{ ...row, results }], 'replace', { fields: ['results'], ifSame: [] }),
         write(leagueSlot, forfeited, 'replace', { fields: ['forfeited'], ifSame: ['userId'] }),
       ];
     });

@@ -246,9 +246,10 @@ export function createLeagues(
       const rows = await prisma.leagueMember.findMany({
         where: { leagueId },
         orderBy: [...inLine],
-        take: from + most,
+        skip: from,
+        take: most,
       });
-      return rows.slice(from).map(leagueMember.decode);
+      return rows.map(leagueMember.decode);
     },
 
     notes: notesOf,
@@ -293,14 +294,16 @@ export function createLeagues(
         warned: false,
         dueAt: undefined,
       };
-      await prisma.league.create({ data: league.encode(made) });
+      const note = { leagueId: made.id, guildId, channelId: place.channelId, locale, messageId: null };
+      await prisma.$transaction(async (tx) => {
+        await tx.league.create({ data: league.encode(made) });
+        await tx.leagueNote.create({ data: note });
+      });
       // Of two concurrent calls, both find one too many.
       if ((await prisma.league.count({ where: { guildId } })) > LEAGUES_MOST) {
         await prisma.league.deleteMany({ where: { id: made.id } });
         return refuseSaying(say('league.refusal.most', { count: LEAGUES_MOST }));
       }
-      const note = { leagueId: made.id, guildId, channelId: place.channelId, locale, messageId: null };
-      await prisma.leagueNote.create({ data: note });
       return ok(made);
     },
 

@@ -183,6 +183,7 @@ export function memoryDatabase(): MemoryDatabase {
         args.orderBy,
         described.nullable,
       )
+        .slice((args.skip as number | undefined) ?? 0)
         .slice(0, args.take as number | undefined)
         .map((row) => shown(row, args));
     const needed = (where: unknown): [string, MemoryRow] => {
