@@ -181,7 +181,7 @@ async function sitting(
     let route = panel && (await finder.shortest(panel, askBy(player), move));
     let onPlay = 0;
     if (route === undefined && panel !== undefined) {
-      panel = viewOf(await refreshedPanel(bot, askBy(player), loaded));
+      panel = viewOf(await refreshedPanel({ ...askBy(player), bot }, loaded));
       route = await finder.shortest(panel, askBy(player), move);
     }
     if (route === undefined) {

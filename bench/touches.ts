@@ -39,11 +39,11 @@ async function playThrough(game: AnyGame, other: 'person' | 'computer'): Promise
     const loaded = await bot.service.load(id);
     if (loaded?.table.status !== 'playing') return moves;
     const [seat = 0] = game.awaiting(loaded.state);
-    const context = askBy(seat === 0 ? 'Mia' : 'Ben');
-    const { origin, person } = context;
+    const ask = { ...askBy(seat === 0 ? 'Mia' : 'Ben'), bot };
+    const { origin, person } = ask;
     const { move } = adviceFor(loaded, seat);
     if (seat === 0) {
-      const presses = await fewest(game, move, (selected) => sheets.view(context, loaded, seat, selected));
+      const presses = await fewest(game, move, (selected) => sheets.view(ask, loaded, seat, selected));
       if (presses === undefined)
         throw new Error(`${game.id}: no touch leads to ${move.verb} ${JSON.stringify(move.args)}`);
       moves.push({ verb: move.verb, presses, round: roundOf[game.id]?.(loaded.state) ?? '' });

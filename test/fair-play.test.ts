@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type InteractionContext, publicLocalizer } from '../src/discord/interactions/context.ts';
+import { publicLocalizer } from '../src/discord/interactions/ask.ts';
 import { compose } from '../src/discord/messages/compose.ts';
 import { endView } from '../src/discord/messages/end.ts';
 import { shown } from '../src/discord/messages/slots.ts';
@@ -8,7 +8,14 @@ import type { Composed } from '../src/discord/rest/message-client.ts';
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_GUEST } from '../src/features/invitations/service.ts';
 import { presses as privacyPresses } from '../src/features/privacy/views.ts';
 import { games } from '../src/games/index.ts';
-import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
+import {
+  askBy,
+  controlOf,
+  refusalOf,
+  type TestAsk,
+  testContext,
+  wordsOf,
+} from '../src/testkit/discord/bot-context.ts';
 import { allComponents } from '../src/testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../src/testkit/discord/person-driver.ts';
 import { playOut } from '../src/testkit/discord/play-out.ts';
@@ -38,11 +45,11 @@ const here = (name: string) => askBy(name);
 const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
 
 type Span = 'daily' | 'weekly';
-const press = async (context: InteractionContext, label: string, command: string) =>
+const press = async (context: TestAsk, label: string, command: string) =>
   people.press(context, controlOf(await people.see(await people.run(context, command)), label));
 
 /** Starts a person's try as they would. @returns the id of its table */
-async function begin(context: InteractionContext, span: Span): Promise<string> {
+async function begin(context: TestAsk, span: Span): Promise<string> {
   await people.see(await press(context, 'Start my try', span));
   const tries = await people.bot.store.prisma.challengeTry.findMany({ where: { userId: context.person.id } });
   const open = await people.bot.store.tables(tries.map(({ tableId }) => tableId));
@@ -54,7 +61,7 @@ const tryOf = (name: string) =>
   people.bot.store.prisma.challengeTry.findFirst({ where: { userId: here(name).person.id } });
 
 /** Presses the buttons of `/privacy` until all data is deleted. @returns the text shown before */
-async function deleteData(context: InteractionContext): Promise<string> {
+async function deleteData(context: TestAsk): Promise<string> {
   const sure = await people.see(await press(context, 'Delete my data', 'privacy'));
   await people.see(await people.press(context, people.bot.customIds.write(privacyPresses.privacyErase())));
   return wordsOf(sure);
@@ -330,7 +337,7 @@ describe('the turn of the day', () => {
 
 describe('“better than … of … players”', () => {
   /** Plays alone, with a code or without. @returns the last public message, and the code */
-  const playAlone = async (context: InteractionContext, code?: string) => {
+  const playAlone = async (context: TestAsk, code?: string) => {
     const game = 'graphia-genesis';
     const { channelId } = context.where.place;
     if (code === undefined) await people.newgame(context, { game, seats: '1' });

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { hasOpenApi, loadOpenApi, OPENAPI_FILE } from '../playground/testing/openapi.ts';
 import { locales } from '../src/core/message.ts';
 import { modalOf } from '../src/discord/gateway/modal.ts';
-import type { InteractionContext } from '../src/discord/interactions/context.ts';
 import type { Form } from '../src/discord/messages/form.ts';
 import type { Composed } from '../src/discord/rest/message-client.ts';
 import { games } from '../src/games/index.ts';
-import { askBy, refusalOf } from '../src/testkit/discord/bot-context.ts';
+import { askBy, refusalOf, type TestAsk } from '../src/testkit/discord/bot-context.ts';
 import { allComponents } from '../src/testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../src/testkit/discord/person-driver.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
@@ -60,7 +59,7 @@ const formsOf = ({ components }: Composed) =>
   );
 
 describe.each(locales)('Discord accepts what the bot shows in %s', (locale) => {
-  const as = (context: InteractionContext): InteractionContext => ({
+  const as = (context: TestAsk): TestAsk => ({
     ...context,
     reader: { locale, theme: 'dark' },
   });

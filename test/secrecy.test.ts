@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InteractionContext } from '../src/discord/interactions/context.ts';
 import { storedAnalysis } from '../src/features/analysis/service.ts';
 import { games } from '../src/games/index.ts';
 import { adviceFor } from '../src/table/play/turns.ts';
 import type { Loaded } from '../src/table/request.ts';
 import { seatOf } from '../src/table/seats/seats.ts';
 import { anew } from '../src/testkit/anew.ts';
-import { askBy, controlOf, refusalOf, testContext } from '../src/testkit/discord/bot-context.ts';
+import {
+  askBy,
+  controlOf,
+  refusalOf,
+  type TestAsk,
+  testContext,
+} from '../src/testkit/discord/bot-context.ts';
 import { handlers } from '../src/testkit/discord/everything.ts';
 import { personDriver } from '../src/testkit/discord/person-driver.ts';
 import { playOut } from '../src/testkit/discord/play-out.ts';
@@ -32,7 +37,7 @@ const here = (name: string) => askBy(name);
 const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
 /** A channel without the bot, where others can read its answers. */
 const outside = (name: string) =>
-  ({ ...askBy(name), where: { ...askBy(name).where, place: outsidePlace(name) } }) as InteractionContext;
+  ({ ...askBy(name), where: { ...askBy(name).where, place: outsidePlace(name) } }) as TestAsk;
 const outsidePlace = (name: string) => ({
   kind: 'outside',
   channelId: '70',
@@ -40,7 +45,7 @@ const outsidePlace = (name: string) => ({
 });
 
 /** Starts a person's try as they would. @returns the id of its table */
-async function begin(context: InteractionContext, span: 'daily' | 'weekly'): Promise<string> {
+async function begin(context: TestAsk, span: 'daily' | 'weekly'): Promise<string> {
   const asked = await people.see(await people.run(context, span));
   await people.see(await people.press(context, controlOf(asked, 'Start my try')));
   const own = await people.bot.store.prisma.challengeTry.findFirst({ where: { userId: context.person.id } });
@@ -48,7 +53,7 @@ async function begin(context: InteractionContext, span: 'daily' | 'weekly'): Pro
 }
 
 /** The file of `/privacy`. */
-async function exported(context: InteractionContext): Promise<string> {
+async function exported(context: TestAsk): Promise<string> {
   people.bot.messages.fail('send', 50007);
   const message = await people.see(await people.press(context, '1:privacy-export'));
   return message.files.map(({ data }) => data.toString('utf8')).join('\n');
@@ -102,7 +107,7 @@ describe('a table of a server', () => {
   const at91 = (name: string) => askBy(name, { channelId: '91' });
   const known = (kind: string) => handlers.buttons.some((one) => one.kind === kind);
   const looks = ['film', 'history', 'table', 'verify', 'analysis'].filter(known);
-  const refusals = async (context: InteractionContext, id: string) => {
+  const refusals = async (context: TestAsk, id: string) => {
     const replies = [
       await people.run(context, 'replay', { table: id }),
       ...(await Promise.all(looks.map((kind) => people.press(context, `1:${kind}:${id}`)))),

@@ -11,7 +11,7 @@ import { seats } from './handlers/seats.ts';
 import { sheets } from './handlers/sheets.ts';
 import { undo } from './handlers/undo.ts';
 import { createAllowance } from './interactions/allowance.ts';
-import type { BotContext } from './interactions/context.ts';
+import type { BotContext } from './interactions/ask.ts';
 import type { Contribution, Handlers } from './interactions/contribution.ts';
 import { goneKind, kernelKinds } from './interactions/kernel-places.ts';
 import { createPlaces } from './interactions/place-kind.ts';

@@ -1,6 +1,6 @@
 import type { Catalog, Locale } from '../core/message.ts';
 import type { FairQueue } from '../discord/gateway/fair-queue.ts';
-import type { BotContext } from '../discord/interactions/context.ts';
+import type { BotContext } from '../discord/interactions/ask.ts';
 import type { Contribution } from '../discord/interactions/contribution.ts';
 import type { AnyRecord } from '../table/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { InteractionContext } from '../../src/discord/interactions/context.ts';
 import type { Contribution } from '../../src/discord/interactions/contribution.ts';
 import { games } from '../../src/games/index.ts';
 import type { Loaded } from '../../src/table/request.ts';
-import { askBy, controlOf } from '../../src/testkit/discord/bot-context.ts';
+import { askBy, controlOf, type TestAsk } from '../../src/testkit/discord/bot-context.ts';
 import { type Exit, exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
 import { playOut } from '../../src/testkit/discord/play-out.ts';
 import { announce, newWorld, type Outcome, useExit, type World } from '../../src/testkit/discord/worlds.ts';
@@ -70,11 +69,11 @@ const atChallenge = [
 const ITSELF = 'everybody, by what the bot does by itself';
 const isReader = (asker: Asker) => asker.startsWith('everybody who reads');
 
-function direct(name: string): InteractionContext {
+function direct(name: string): TestAsk {
   return askBy(name, { kind: 'direct', channelId: `dm-${idOf(name)}`, guildId: undefined });
 }
 
-function outside(name: string): InteractionContext {
+function outside(name: string): TestAsk {
   const { where, person, ...rest } = askBy(name);
   const place = { kind: 'outside', channelId: '70', personId: person.id };
   return { ...rest, person, where: { ...where, place } };
@@ -272,7 +271,7 @@ describe('that there is a table', () => {
 });
 
 /** How the host asks in a given kind of place. */
-const placed = (kind: string): InteractionContext => {
+const placed = (kind: string): TestAsk => {
   if (kind === 'direct') return direct('Mia');
   return kind === 'outside' ? outside('Mia') : askBy('Mia', { kind, channelId: '95', parentId: '90' });
 };

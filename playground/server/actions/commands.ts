@@ -10,7 +10,7 @@ import {
 import { inGuild } from '../../protocol/world.ts';
 import type { Choice, FilledCommand, OptionValue, PersonLocale } from '../../protocol.ts';
 import {
-  contextOf,
+  askOf,
   type InteractionRegistry,
   installationsFor,
   isUserInstalledOnly,
@@ -51,7 +51,7 @@ export function usable(
 
 /** Whether a command is available in this kind of place. */
 function isOffered({ contexts, dm_permission }: APIApplicationCommand, channel: ChannelState): boolean {
-  if (contexts) return contexts.includes(contextOf(channel));
+  if (contexts) return contexts.includes(askOf(channel));
   return channel.kind === 'direct' ? dm_permission !== false : inGuild(channel);
 }
 

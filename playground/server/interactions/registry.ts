@@ -236,7 +236,7 @@ type InteractionData = Readonly<Record<string, unknown>> & {
 };
 
 /** Discord's context type of a channel. */
-export function contextOf(channel: ChannelState): InteractionContextType {
+export function askOf(channel: ChannelState): InteractionContextType {
   if (channel.kind === 'direct') return InteractionContextType.BotDM;
   return inGuild(channel) ? InteractionContextType.Guild : InteractionContextType.PrivateChannel;
 }
@@ -283,7 +283,7 @@ function interactionPayload(
     locale: person?.locale ?? Locale.EnglishUS,
     entitlements: [],
     authorizing_integration_owners: wireInstallations(installed),
-    context: contextOf(channel),
+    context: askOf(channel),
     attachment_size_limit: MAX_FILE_BYTES,
     ...(guild && where
       ? {

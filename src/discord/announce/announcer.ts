@@ -2,7 +2,7 @@ import { byTurns } from '../../core/common.ts';
 import { isOpen } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, publicLocalizer } from '../interactions/context.ts';
+import { type BotContext, publicLocalizer } from '../interactions/ask.ts';
 import { timesOf } from '../interactions/find-table.ts';
 import type { Permission } from '../interactions/kernel-places.ts';
 import type { PostedMessage } from '../messages/delivery.ts';

@@ -3,7 +3,7 @@ import type { StepRow } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
-import { type BotContext, publicLocalizer } from '../interactions/context.ts';
+import { type BotContext, publicLocalizer } from '../interactions/ask.ts';
 import { timesOf } from '../interactions/find-table.ts';
 import { endView } from '../messages/end.ts';
 import { eventLines, localizersByStep } from '../messages/events.ts';

@@ -5,7 +5,7 @@ import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Reader, say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
-import { type BotContext, localizerFor } from '../interactions/context.ts';
+import { type BotContext, localizerFor } from '../interactions/ask.ts';
 import { missingMessage, type Permission } from '../interactions/kernel-places.ts';
 import { compose } from '../messages/compose.ts';
 import { goneView } from '../messages/games.ts';
@@ -44,7 +44,7 @@ export function createRecovery(
   /** People with closed direct messages still find the game in their list. */
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
-    const localizer = localizerFor(bot, { reader: await readerFor(userId, table) }, table);
+    const localizer = localizerFor({ bot, reader: await readerFor(userId, table) }, table);
     const message = await compose(goneView(loaded, localizer), bot);
     try {
       await messages.send(await messages.directChannel(userId), message, nonce);
@@ -67,7 +67,7 @@ export function createRecovery(
     const { table } = loaded;
     const to = contactOf(table);
     if (to === undefined) return;
-    const localizer = localizerFor(bot, { reader: await readerFor(to, table) }, table);
+    const localizer = localizerFor({ bot, reader: await readerFor(to, table) }, table);
     const missing = why === 'gone.locked' ? [] : missingIn(table.place.channelId);
     const reason: Message =
       missing.length > 0

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Job, Log, Painter, Queue, Translator } from '../../table/ports.ts';
 import { createAnnouncer, followed } from '../announce/announcer.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
-import type { BotContext } from '../interactions/context.ts';
+import type { BotContext } from '../interactions/ask.ts';
 import type { Contribution, Work } from '../interactions/contribution.ts';
 import { lackingIn } from '../interactions/kernel-places.ts';
 import type { Reach } from '../interactions/place-kind.ts';

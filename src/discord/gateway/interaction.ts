@@ -12,8 +12,8 @@ import {
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
 import { nameFrom } from '../../table/seats/names.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
+import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
 import type { TargetMessage } from '../interactions/command.ts';
-import type { BotContext, CommandInput, InteractionContext, Where } from '../interactions/context.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 
 export type Interaction =
@@ -27,14 +27,13 @@ export type Interaction =
 /**
  * The person and place of an interaction. Their own settings come first; anything unset follows their Discord client.
  */
-export async function contextOf(
-  { service, places }: BotContext,
-  interaction: Interaction,
-): Promise<InteractionContext> {
+export async function askOf(bot: BotContext, interaction: Interaction): Promise<Ask> {
+  const { service, places } = bot;
   const settings = await service.settings(interaction.user.id);
   const locale = personal.locale.of(settings);
   const own = localeFrom(interaction.locale);
   return {
+    bot,
     origin: interaction.id,
     person: { id: interaction.user.id, name: displayName(interaction) },
     reader: { locale: locale ?? own, theme: personal.theme.of(settings) },

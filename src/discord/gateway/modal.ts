@@ -13,7 +13,7 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { cut } from '../i18n/text.ts';
-import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import type { Ask, BotContext } from '../interactions/ask.ts';
 import type { Launch, Reply } from '../interactions/reply.ts';
 import { optionsOf } from '../messages/compose.ts';
 import type { Answers, Form, FormField } from '../messages/form.ts';
@@ -21,7 +21,7 @@ import type { Choice } from '../messages/view.ts';
 import type { CustomIds } from '../presses.ts';
 import { CHOICE_TEXT_MAX, codeOf, MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
 import { logMissed, nobodyToTell, sendFirst, usedBy } from './answer.ts';
-import { contextOf } from './interaction.ts';
+import { askOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
 
 /** Enough for a range of days, the longest text that people type. */
@@ -121,12 +121,12 @@ export async function openForm(
   bot: BotContext,
   metrics: InteractionMetrics,
   interaction: MessageComponentInteraction,
-  formFor: (context: InteractionContext) => Promise<Form | Launch | Reply>,
+  formFor: (ask: Ask) => Promise<Form | Launch | Reply>,
   instead: (reply: Reply) => Promise<void>,
 ): Promise<void> {
   const measured = metrics.interaction('press');
   try {
-    const form = await formFor(await contextOf(bot, interaction));
+    const form = await formFor(await askOf(bot, interaction));
     if ('kind' in form && form.kind === 'launch') {
       if (!(await launched(interaction))) await instead(form.otherwise);
       measured.ended('answered');

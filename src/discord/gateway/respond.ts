@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
 import type { Log } from '../../table/ports.ts';
 import { say } from '../i18n/localizer.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { type Acknowledgement, type Reply, type Replyable, refuse } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
@@ -13,7 +13,7 @@ import { tableNamedBy } from '../presses.ts';
 import { type Answer, answeredMessage, createAnswer, nobodyToTell, usedBy } from './answer.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { Haste } from './haste.ts';
-import { contextOf, readerFrom } from './interaction.ts';
+import { askOf, readerFrom } from './interaction.ts';
 
 type InteractionKind = 'command' | 'press' | 'suggestions';
 
@@ -36,7 +36,7 @@ export const unmeasured: InteractionMetrics = {
 type Respond = (
   interaction: Replyable,
   how: Acknowledgement,
-  work: (context: InteractionContext) => Promise<Reply>,
+  work: (ask: Ask) => Promise<Reply>,
 ) => Promise<void>;
 
 /**
@@ -63,15 +63,15 @@ export function createRespond(
       acknowledged: measured.acknowledged,
     });
     let refreshed: Promise<void> | undefined;
-    const shown: AfterShowing = (context, { panelOf, isPrivate = false }, followed) => {
+    const shown: AfterShowing = (ask, { panelOf, isPrivate = false }, followed) => {
       const message = answeredMessage(interaction, isPrivate ? 'private' : how, followed);
       if (panelOf !== undefined) {
-        refreshed = panels.shown(context, panelOf, message);
+        refreshed = panels.shown(ask, panelOf, message);
         return;
       }
       const press = interaction.isMessageComponent() && bot.customIds.read(interaction.customId);
       const tableId = press ? tableNamedBy(press) : undefined;
-      if (tableId !== undefined) panels.left(tableId, context.person.id, message);
+      if (tableId !== undefined) panels.left(tableId, ask.person.id, message);
     };
     try {
       const outcome = await fairness.run(
@@ -94,7 +94,7 @@ async function tooFast(): Promise<Reply> {
 
 /** Runs once a view is shown. @param followed the id of its message if it was a follow-up */
 type AfterShowing = (
-  context: InteractionContext,
+  ask: Ask,
   reply: Extract<Reply, { readonly kind: 'view' }>,
   followed: string | undefined,
 ) => void;
@@ -103,7 +103,7 @@ async function answerWith(
   bot: BotContext,
   interaction: Replyable,
   answer: Answer,
-  work: (context: InteractionContext) => Promise<Reply>,
+  work: (ask: Ask) => Promise<Reply>,
   shownTo: AfterShowing,
   logFailure: ReturnType<typeof createFailureLog>,
 ): Promise<InteractionOutcome> {
@@ -111,24 +111,24 @@ async function answerWith(
   const showView = async (view: View, privately: boolean): Promise<string | undefined> =>
     answer.isLost() ? undefined : answer.show(await compose(view, bot), privately);
   try {
-    const context = await contextOf(bot, interaction);
-    const reply = await work(context);
+    const ask = await askOf(bot, interaction);
+    const reply = await work(ask);
     if (reply.kind === 'view') {
       const followed = await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
-        await bot.places.of(context.where.place).answered?.(interaction, reply.publicFor);
+        await bot.places.of(ask.where.place).answered?.(interaction, reply.publicFor);
       if (!answer.isLost()) await reply.afterwards?.();
-      if (!answer.isLost()) shownTo(context, reply, followed);
+      if (!answer.isLost()) shownTo(ask, reply, followed);
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay, instead } = reply;
-      const localizer = localizerFor(bot, context, table);
+      const localizer = localizerFor(ask, table);
       const added =
         table !== undefined && inTheWay ? await shown(bot, { table, localizer }, 'inTheWay') : undefined;
       await showView(refusalView(message, localizer, table, seat, added, instead), true);
     }
     if (reply.kind === 'nothing') await answer.end();
-    await noteLocale(bot, context);
+    await noteLocale(ask);
     return reply.kind === 'refusal' ? 'refused' : 'answered';
   } catch (err) {
     if (nobodyToTell(err)) {
@@ -138,7 +138,7 @@ async function answerWith(
     const id = newErrorId();
     logFailure({ err, id, interaction: interaction.id, what: usedBy(interaction, bot.customIds) });
     try {
-      await showView(errorView(id, localizerFor(bot, { reader: readerFrom(interaction) })), true);
+      await showView(errorView(id, localizerFor({ bot, reader: readerFrom(interaction) })), true);
     } catch (again) {
       log.debug({ err: again, id }, 'nobody could be told of the failure');
     }
@@ -147,10 +147,7 @@ async function answerWith(
 }
 
 /** Stores the language of a player's Discord client, for messages that answer no interaction. */
-async function noteLocale(
-  { service, log }: BotContext,
-  { person, newLocale }: InteractionContext,
-): Promise<void> {
+async function noteLocale({ bot: { service, log }, person, newLocale }: Ask): Promise<void> {
   if (newLocale === undefined) return;
   try {
     await service.noteDiscordLocale(person.id, newLocale);

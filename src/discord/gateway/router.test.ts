@@ -94,7 +94,7 @@ describe('an interaction', () => {
     const asked: string[] = [];
     const join: PersonCommand = {
       name: 'discord.lobby.join',
-      async run(_bot, _context, id) {
+      async run(_ask, id) {
         asked.push(id);
         return refuse(say('games.none'));
       },

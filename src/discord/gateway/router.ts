@@ -7,8 +7,8 @@ import type {
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
 import { say } from '../i18n/localizer.ts';
+import type { Ask, BotContext } from '../interactions/ask.ts';
 import { optionsOf, type SlashCommand } from '../interactions/command.ts';
-import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { type Reply, refuse } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
 import { createLivePanels, type LivePanels } from '../panel/live-panels.ts';
@@ -16,7 +16,7 @@ import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Haste } from './haste.ts';
-import { contextOf, inputOf, isTooLong, targetOf } from './interaction.ts';
+import { askOf, inputOf, isTooLong, targetOf } from './interaction.ts';
 import { answersOf, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
 
@@ -59,7 +59,7 @@ export function createRouter(
       const how = kind.acknowledge?.(usual) ?? usual;
       const values = !interaction.isModalSubmit() && interaction.isAnySelectMenu() ? interaction.values : [];
       const answers = interaction.isModalSubmit() ? answersOf(interaction) : {};
-      const work = (context: InteractionContext) => button.run(bot, context, read, values, answers);
+      const work = (ask: Ask) => button.run(ask, read, values, answers);
       await respond(interaction, how, work);
       return how === 'keep' ? kind.pressed?.(interaction, read) : undefined;
     }
@@ -68,7 +68,7 @@ export function createRouter(
           bot,
           metrics,
           interaction,
-          (context) => button.form(bot, context, read),
+          (ask) => button.form(ask, read),
           (reply) => respond(interaction, 'private', async () => reply),
         )
       : respond(interaction, 'private', unknownReply);
@@ -88,18 +88,18 @@ export function createRouter(
       const input = inputOf(interaction);
       if (isTooLong(input)) return respond(interaction, 'private', tooLongReply);
       const how = command.acknowledge?.(bot.places.of(bot.places.placeOf(interaction))) ?? 'private';
-      return respond(interaction, how, (context) => command.run(bot, context, input));
+      return respond(interaction, how, (ask) => command.run(ask, input));
     }
     if (interaction.isMessageContextMenuCommand()) {
       const command = messageCommandsByName.get(interaction.commandName);
-      return respond(interaction, 'private', (context) =>
-        command === undefined ? unknownReply() : command.run(bot, context, targetOf(interaction)),
+      return respond(interaction, 'private', (ask) =>
+        command === undefined ? unknownReply() : command.run(ask, targetOf(interaction)),
       );
     }
     if (interaction.isUserContextMenuCommand()) {
       const command = personCommandsByName.get(interaction.commandName);
-      return respond(interaction, 'private', (context) =>
-        command === undefined ? unknownReply() : command.run(bot, context, interaction.targetId),
+      return respond(interaction, 'private', (ask) =>
+        command === undefined ? unknownReply() : command.run(ask, interaction.targetId),
       );
     }
     if (interaction.isMessageComponent()) return press(interaction);
@@ -147,8 +147,8 @@ async function suggestValues(
     }
     const { name, value } = interaction.options.getFocused(true);
     const option = command && optionsOf(command, input.verb, bot.games).find((one) => one.name === name);
-    const context = await contextOf(bot, interaction);
-    const suggestions = option?.type === 'text' ? await option.suggest?.(bot, context, input, value) : [];
+    const ask = await askOf(bot, interaction);
+    const suggestions = option?.type === 'text' ? await option.suggest?.(ask, input, value) : [];
     await interaction.respond(offered(suggestions ?? []));
     measured.ended('answered');
   } catch (err) {

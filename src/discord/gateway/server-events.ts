@@ -2,7 +2,7 @@ import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { OpenTable, Shards } from '../../table/store.ts';
-import type { BotContext } from '../interactions/context.ts';
+import type { BotContext } from '../interactions/ask.ts';
 
 /** The servers and channels known to this process. */
 export interface KnownChannels {

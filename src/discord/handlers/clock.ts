@@ -3,14 +3,9 @@ import type { Loaded } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
+import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Suggestion, TextOption } from '../interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  requestAt,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, timesOf, withTable } from '../interactions/find-table.ts';
 import { noteReply, type Reply, refusalReply, refuse, show } from '../interactions/reply.ts';
@@ -25,7 +20,7 @@ export const clockOption: TextOption = {
   type: 'text',
   name: 'clock',
   describe: 'discord.option.clock',
-  suggest: (bot, context, _, typed) => clockSuggestions(bot, context, typed),
+  suggest: (ask, _, typed) => clockSuggestions(ask, typed),
 };
 
 /** Shows the time left per player. A typed clock is set in a lobby and proposed in a running game. */
@@ -35,21 +30,17 @@ const clockCommand = aboutTable({
   botInChannel: true,
   table: 'open',
   options: [clockOption],
-  async run(bot, context, loaded, { options: { clock } }) {
-    if (clock !== undefined) return setClock(bot, context, loaded, clock);
-    const mayChange = maySetClock(bot, context, loaded);
-    const localizer = localizerFor(bot, context, loaded.table);
-    return show(clockView(loaded, mayChange, localizer, await timesOf(bot, loaded)));
+  async run(ask, loaded, { options: { clock } }) {
+    if (clock !== undefined) return setClock(ask, loaded, clock);
+    const mayChange = maySetClock(ask, loaded);
+    const localizer = localizerFor(ask, loaded.table);
+    return show(clockView(loaded, mayChange, localizer, await timesOf(ask.bot, loaded)));
   },
 });
 
 /** The named clocks, or the typed clock in words. */
-function clockSuggestions(
-  bot: BotContext,
-  context: InteractionContext,
-  typed: string,
-): readonly Suggestion[] {
-  const localizer = localizerFor(bot, context);
+function clockSuggestions(ask: Ask, typed: string): readonly Suggestion[] {
+  const localizer = localizerFor(ask);
   const named = clockChoices(undefined, localizer).map(({ value, label: name, about = '' }) => ({
     name: localizer.plain(say('clock.named', { name, rule: about })),
     value,
@@ -59,22 +50,17 @@ function clockSuggestions(
   return [{ name: capitalised(localizer.plain(clockTitle(own))), value: clockText(own) }];
 }
 
-function maySetClock({ service }: BotContext, { person }: InteractionContext, loaded: Loaded): boolean {
+function maySetClock({ bot: { service }, person }: Ask, loaded: Loaded): boolean {
   const { table } = loaded;
   if (table.status === 'lobby') return notHost(table, person) === undefined;
   return table.status === 'playing' && service.seatOf(loaded, person.id) !== undefined;
 }
 
 /** In a lobby only the host sets the clock; in a running game players vote on it. */
-async function setClock(
-  bot: BotContext,
-  context: InteractionContext,
-  { table }: Loaded,
-  clock: string,
-): Promise<Reply> {
+async function setClock(ask: Ask, { table }: Loaded, clock: string): Promise<Reply> {
   if (table.status !== 'lobby' && table.status !== 'playing') return refuse(say('refuse.over'), table);
-  const { service } = bot;
-  const request = requestAt(table, context);
+  const { service } = ask.bot;
+  const request = requestAt(table, ask);
   const result =
     table.status === 'lobby'
       ? await service.setOptions(request, { clock })
@@ -82,15 +68,15 @@ async function setClock(
   if (!result.ok) return refusalReply(result.refusal, table);
   const then = result.value.table;
   const isOpen = then.proposals.some(
-    (proposal) => proposal.kind === 'clock' && proposal.by === context.person.id,
+    (proposal) => proposal.kind === 'clock' && proposal.by === ask.person.id,
   );
   const note = isOpen ? say('proposal.asked') : say('done.clock', { clock: clockTitle(then.clock) });
-  return noteReply(bot, context, then, note);
+  return noteReply(ask, then, note);
 }
 
 const clockMenu = button(presses.clock, {
   acknowledge: 'update',
-  run: withTable((bot, context, loaded, _, [clock = '']) => setClock(bot, context, loaded, clock)),
+  run: withTable((ask, loaded, _, [clock = '']) => setClock(ask, loaded, clock)),
 });
 
 export const clock: Contribution = { commands: [clockCommand], buttons: [clockMenu] };

@@ -1,14 +1,9 @@
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { namesOn, saidOf, say } from '../i18n/localizer.ts';
+import { type Ask, type BotContext, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  requestAt,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { whereMember, withTable } from '../interactions/find-table.ts';
 import { missingMessage } from '../interactions/kernel-places.ts';
@@ -21,17 +16,17 @@ import { openPanel } from '../panel/open-panel.ts';
 import { presses } from '../presses.ts';
 
 /** Shows a person's open games, those awaiting them first and with Play. */
-export async function showGames(bot: BotContext, context: InteractionContext): Promise<Reply> {
-  const { service } = bot;
-  const { id } = context.person;
-  const all = await whereMember(bot, context, await service.ofPlayer(id));
+export async function showGames(ask: Ask): Promise<Reply> {
+  const { service } = ask.bot;
+  const { id } = ask.person;
+  const all = await whereMember(ask, await service.ofPlayer(id));
   const isTold = new Set(all.map(({ table }) => table.id));
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
   if (all.length === 0) return refuse(say('games.none'));
   const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
-  const localizer = localizerFor(bot, context);
-  const localizerOf = ({ table }: Loaded) => localizerFor(bot, context, table);
-  const added = await shown(bot, { userId: id, all, localizer, localizerOf }, 'games');
+  const localizer = localizerFor(ask);
+  const localizerOf = ({ table }: Loaded) => localizerFor(ask, table);
+  const added = await shown(ask.bot, { userId: id, all, localizer, localizerOf }, 'games');
   return show(gamesView({ all, waiting, away }, localizer, localizerOf, added));
 }
 
@@ -40,12 +35,12 @@ export async function showGames(bot: BotContext, context: InteractionContext): P
  */
 const chooseMenu = button(presses.choose, {
   acknowledge: 'update',
-  async run(bot, context, { command }, [table = '']) {
-    if (command === 'play') return openChosen(bot, context, { table }, [], {});
-    const { commands } = bot.handlers();
+  async run(ask, { command }, [table = '']) {
+    if (command === 'play') return openChosen(ask, { table }, [], {});
+    const { commands } = ask.bot.handlers();
     const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
     if (chosen === undefined) return refuse(say('refuse.unknown'));
-    return chosen.run(bot, { ...context, table }, { verb: undefined, options: {} });
+    return chosen.run({ ...ask, table }, { verb: undefined, options: {} });
   },
 });
 
@@ -57,25 +52,22 @@ const moveCommand: SlashCommand = {
   describe: 'discord.command.move',
   botInChannel: true,
   options: [
-    tableOption('discord.option.table', async (bot, context) =>
-      (await withoutChannel(bot, context)).map((loaded) => suggestionOf(bot, context, loaded)),
+    tableOption('discord.option.table', async (ask) =>
+      (await withoutChannel(ask)).map((loaded) => suggestionOf(ask, loaded)),
     ),
   ],
-  async run(bot, context, { options: { table } }) {
-    const all = await withoutChannel(bot, context);
+  async run(ask, { options: { table } }) {
+    const all = await withoutChannel(ask);
     const [only, another] = all;
     if (only === undefined) return refuse(say('refuse.move-nothing'));
-    if (table !== undefined) return moveHere(bot, context, table);
-    if (another === undefined) return moveHere(bot, context, only.table.id);
-    return show(moveView(all, localizerFor(bot, context)));
+    if (table !== undefined) return moveHere(ask, table);
+    if (another === undefined) return moveHere(ask, only.table.id);
+    return show(moveView(all, localizerFor(ask)));
   },
 };
 
 /** The person's games of this server whose channel is gone or is a locked thread or post. */
-async function withoutChannel(
-  bot: BotContext,
-  { person, where: { place } }: InteractionContext,
-): Promise<readonly Loaded[]> {
+async function withoutChannel({ bot, person, where: { place } }: Ask): Promise<readonly Loaded[]> {
   const all = await bot.service.ofPlayer(person.id);
   const here = all.filter(({ table }) => table.place.guildId === place.guildId);
   const without = await Promise.all(
@@ -91,9 +83,9 @@ async function isLocked({ client, messages }: BotContext, { status, place }: Tab
   return known?.isThread() === true ? known.locked === true : messages.isLocked(place.channelId);
 }
 
-function suggestionOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Suggestion {
+function suggestionOf(ask: Ask, loaded: Loaded): Suggestion {
   const { table } = loaded;
-  const localizer = localizerFor(bot, context, table);
+  const localizer = localizerFor(ask, table);
   return {
     name: saidOf(localizer, plainTitleOf(loaded, localizer), namesOn(table)),
     value: table.id,
@@ -101,19 +93,19 @@ function suggestionOf(bot: BotContext, context: InteractionContext, loaded: Load
 }
 
 /** @param wanted the id of one of the person's tables */
-async function moveHere(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
-  const loaded = (await withoutChannel(bot, context)).find(({ table }) => table.id === wanted);
+async function moveHere(ask: Ask, wanted: string): Promise<Reply> {
+  const loaded = (await withoutChannel(ask)).find(({ table }) => table.id === wanted);
   if (loaded === undefined) return refuse(say('refuse.move-nothing'));
-  const { where } = context;
-  const lacking = bot.places.lacking(where);
+  const { where } = ask;
+  const lacking = ask.bot.places.lacking(where);
   if (lacking.length > 0) return refuse(missingMessage(lacking, where.place.channelId));
   return replyTo(
-    await bot.service.moveTo(
-      requestAt(loaded.table, context),
+    await ask.bot.service.moveTo(
+      requestAt(loaded.table, ask),
       where.place,
-      await isLocked(bot, loaded.table),
+      await isLocked(ask.bot, loaded.table),
     ),
-    ({ table }) => noteReply(bot, context, table, say('done.move')),
+    ({ table }) => noteReply(ask, table, say('done.move')),
     loaded.table,
   );
 }
@@ -121,7 +113,7 @@ async function moveHere(bot: BotContext, context: InteractionContext, wanted: st
 /** Moves the chosen one of several such games into this channel. */
 const moveMenu = button(presses.move, {
   acknowledge: 'update',
-  run: (bot, context, _, [table = '']) => moveHere(bot, context, table),
+  run: (ask, _, [table = '']) => moveHere(ask, table),
 });
 
 /** A person's open games, and the way to one of them. */

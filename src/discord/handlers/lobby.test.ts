@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { directPlace } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import {
+  askBy,
+  controlOf,
+  refusalOf,
+  type TestAsk,
+  testContext,
+  wordsOf,
+} from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { InteractionContext } from '../interactions/context.ts';
 
 const people = anew(() => personDriver(games, translator));
 const { bot, run, newgame, suggest, press, see, open, begun, tableId } = people;
@@ -34,7 +40,7 @@ describe('/newgame', () => {
     const context = askBy('Mia', { guildLocale: 'fr' });
     await newgame(context, { game: 'roll-to-the-top' });
     expect((await bot.service.openIn('90'))?.table.locale).toBe('fr');
-    const german: InteractionContext = {
+    const german: TestAsk = {
       ...askBy('Ben', { channelId: '91' }),
       reader: { locale: 'de', theme: 'light' },
     };
@@ -82,7 +88,7 @@ describe('/newgame', () => {
 
   it('has a thread made for those who may begin one themselves, once a minute', async () => {
     await open();
-    const offered = async (by: InteractionContext) =>
+    const offered = async (by: TestAsk) =>
       controlOf(await see(await newgame(by, { game: 'roll-to-the-top' })), 'Open it in a thread');
     const memberPermissions = askBy('Ben').where.memberPermissions & ~(1n << 35n);
     const own = askBy('Ben', { memberPermissions });
@@ -336,7 +342,7 @@ describe('a lobby whose host is gone', () => {
     await open();
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('cancel-host');
     bot.left.add(askBy('Mia').person.id);
-    const closed = async (by: InteractionContext) => {
+    const closed = async (by: TestAsk) => {
       const sure = await see(await run(by, 'cancel'));
       expect(wordsOf(sure)).toMatch(/Roll to the Top! · <#90>\*\*\n.*seats are lost: Mia/);
       await see(await press(by, controlOf(sure, 'Close the game')));

@@ -17,15 +17,9 @@ import { closedLobby, mayCloseAny, othersPlay } from '../../table/services/closi
 import type { TableOption } from '../../table/settings.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
+import { type Ask, localizerFor, managesTable, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  managesTable,
-  requestAt,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, namedTable, unseated, withTable } from '../interactions/find-table.ts';
 import {
@@ -49,53 +43,43 @@ import { answerWith } from './sheets.ts';
 type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 
 /** The question before a change of a lobby or the closing of a running game; undefined if there is none. */
-async function questionFor(
-  bot: BotContext,
-  context: InteractionContext,
-  verb: LobbyVerb,
-  loaded: Loaded,
-): Promise<Reply | undefined> {
+async function questionFor(ask: Ask, verb: LobbyVerb, loaded: Loaded): Promise<Reply | undefined> {
   const { table } = loaded;
-  const { person } = context;
-  const localizer = localizerFor(bot, context, table);
+  const { person } = ask;
+  const localizer = localizerFor(ask, table);
   const close = { press: presses.confirmCancel({ table: table.id }), yes: say('cancel.yes') };
   if (verb === 'cancel' && table.status === 'playing') {
-    const server = await bot.service.serverSettings(table.place.guildId);
-    const closing = { person, manager: managesTable(context, table) };
-    if (bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
-      return unseated(loaded, context);
+    const server = await ask.bot.service.serverSettings(table.place.guildId);
+    const closing = { person, manager: managesTable(ask, table) };
+    if (ask.bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
+      return unseated(loaded, ask);
     const refused = othersPlay(table, closing, server);
-    if (refused !== undefined) return closingRefused(bot, context, loaded, refused.refusal);
+    if (refused !== undefined) return closingRefused(ask, loaded, refused.refusal);
     return show(sureView(loaded, { question: say('cancel.sure'), ...close }, localizer));
   }
   if (verb === 'start') {
-    if (isAlone(loaded, context)) return show(aloneView(table, localizer));
+    if (isAlone(loaded, ask)) return show(aloneView(table, localizer));
     const kept = table.seats.filter(isReserved).map((one) => one.person.name);
-    if (kept.length === 0 || (notLobby(table) ?? notHostYet(table, person, bot.now())) !== undefined)
+    if (kept.length === 0 || (notLobby(table) ?? notHostYet(table, person, ask.bot.now())) !== undefined)
       return undefined;
     const question = say('start.kept', { count: kept.length, names: kept });
     const press = presses.startAlone({ table: table.id });
     const words = { question, press, yes: say('start.without'), no: say('alone.no') };
     return show(sureView(loaded, words, localizer));
   }
-  if (!closesUnasked(verb, context, table)) return undefined;
-  const server = await bot.service.serverSettings(table.place.guildId);
-  if (!closedLobby(table, await closingRequest(bot, context, table), server).ok) return undefined;
+  if (!closesUnasked(verb, ask, table)) return undefined;
+  const server = await ask.bot.service.serverSettings(table.place.guildId);
+  if (!closedLobby(table, await closingRequest(ask, table), server).ok) return undefined;
   const names = others(table, person).map((one) => one.person.name);
   const question = say(names.length === 0 ? 'cancel.sure-lobby' : 'cancel.sure-others', { names });
   return show(sureView(loaded, { question, ...close, no: say('alone.no') }, localizer));
 }
 
-async function changeLobby(
-  bot: BotContext,
-  context: InteractionContext,
-  verb: LobbyVerb,
-  { table }: Loaded,
-): Promise<Reply> {
-  const request = verb === 'cancel' ? await closingRequest(bot, context, table) : requestAt(table, context);
+async function changeLobby(ask: Ask, verb: LobbyVerb, { table }: Loaded): Promise<Reply> {
+  const request = verb === 'cancel' ? await closingRequest(ask, table) : requestAt(table, ask);
   return replyTo(
-    await bot.service[verb](request),
-    (after) => noteReply(bot, context, after.table, say(`done.${verb}`)),
+    await ask.bot.service[verb](request),
+    (after) => noteReply(ask, after.table, say(`done.${verb}`)),
     table,
   );
 }
@@ -104,7 +88,7 @@ async function changeLobby(
  * Whether the command would close a lobby in which others wait, or one that the person cannot see: in direct messages,
  * it may not be the one they mean.
  */
-function closesUnasked(verb: LobbyVerb, { person, where }: InteractionContext, table: Table): boolean {
+function closesUnasked(verb: LobbyVerb, { person, where }: Ask, table: Table): boolean {
   if (table.status !== 'lobby' || (verb !== 'cancel' && verb !== 'leave')) return false;
   const left = verb === 'leave' ? withoutPerson(table, person) : undefined;
   if (left !== undefined && !(left.ok && left.value.status === 'cancelled')) return false;
@@ -117,13 +101,13 @@ function others({ seats }: Table, { id }: Person) {
 }
 
 /** A request to close a table, with the person's permissions. */
-async function closingRequest(bot: BotContext, context: InteractionContext, table: Table) {
-  const gone = table.status === 'lobby' ? await hostGone(bot, context, table) : undefined;
-  return { ...requestAt(table, context), manager: managesTable(context, table), gone };
+async function closingRequest(ask: Ask, table: Table) {
+  const gone = table.status === 'lobby' ? await hostGone(ask, table) : undefined;
+  return { ...requestAt(table, ask), manager: managesTable(ask, table), gone };
 }
 
 /** Whether the host would start a game for several people alone. */
-function isAlone({ table, game }: Loaded, { person }: InteractionContext): boolean {
+function isAlone({ table, game }: Loaded, { person }: Ask): boolean {
   return (
     notLobby(table) === undefined &&
     notHost(table, person) === undefined &&
@@ -136,26 +120,17 @@ function isAlone({ table, game }: Loaded, { person }: InteractionContext): boole
 }
 
 /** Why a person cannot close a running game, with an offer to ask the others if they play too. */
-function closingRefused(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  refusal: Refusal,
-): Reply {
+function closingRefused(ask: Ask, loaded: Loaded, refusal: Refusal): Reply {
   const { table } = loaded;
-  if (bot.service.seatOf(loaded, context.person.id) === undefined) return refusalReply(refusal, table);
-  return show(askToCloseView(refusalMessage(refusal), loaded, localizerFor(bot, context, table)));
+  if (ask.bot.service.seatOf(loaded, ask.person.id) === undefined) return refusalReply(refusal, table);
+  return show(askToCloseView(refusalMessage(refusal), loaded, localizerFor(ask, table)));
 }
 
 /** The host of a lobby, if they have left the server. Undefined also for people who can close the lobby anyway. */
-async function hostGone(
-  { members }: BotContext,
-  context: InteractionContext,
-  table: Table,
-): Promise<string | undefined> {
+async function hostGone(ask: Ask, table: Table): Promise<string | undefined> {
   const { place, hostId } = table;
-  if (managesTable(context, table) || hostId === context.person.id) return undefined;
-  return (await members.hasLeft(place.guildId, hostId)) ? hostId : undefined;
+  if (managesTable(ask, table) || hostId === ask.person.id) return undefined;
+  return (await ask.bot.members.hasLeft(place.guildId, hostId)) ? hostId : undefined;
 }
 
 function lobbyCommand(verb: LobbyVerb, botInChannel?: true): SlashCommand {
@@ -164,8 +139,7 @@ function lobbyCommand(verb: LobbyVerb, botInChannel?: true): SlashCommand {
     describe: `discord.command.${verb}`,
     ...(botInChannel && { botInChannel }),
     table: 'open',
-    run: async (bot, context, loaded) =>
-      (await questionFor(bot, context, verb, loaded)) ?? changeLobby(bot, context, verb, loaded),
+    run: async (ask, loaded) => (await questionFor(ask, verb, loaded)) ?? changeLobby(ask, verb, loaded),
   });
 }
 
@@ -174,23 +148,23 @@ const cancelReadable = lobbyCommand('cancel');
 /** Closes a table, even one that cannot be read: otherwise it would block its channel for ever. */
 const cancelCommand: SlashCommand = {
   ...cancelReadable,
-  async run(bot, context, input) {
-    const { where, person, table } = context;
+  async run(ask, input) {
+    const { where, person, table } = ask;
     const unreadable =
-      table === undefined ? await bot.service.unreadableIn(placeKey(context.where.place)) : undefined;
+      table === undefined ? await ask.bot.service.unreadableIn(placeKey(ask.where.place)) : undefined;
     if (unreadable === undefined || (!where.manages && unreadable.hostId !== person.id))
-      return cancelReadable.run(bot, context, input);
-    return show(closeUnreadableView(localizerFor(bot, context)));
+      return cancelReadable.run(ask, input);
+    return show(closeUnreadableView(localizerFor(ask)));
   },
 };
 
 /** Starts a game alone, or without the people with reserved seats, after a confirmation. */
 const startAloneButton = button(
   presses.startAlone,
-  forTable('update', async (bot, context, { table }) =>
+  forTable('update', async (ask, { table }) =>
     replyTo(
-      await bot.service.start(requestAt(table, context)),
-      (after) => noteReply(bot, context, after.table, say('done.start')),
+      await ask.bot.service.start(requestAt(table, ask)),
+      (after) => noteReply(ask, after.table, say('done.start')),
       table,
     ),
   ),
@@ -200,21 +174,21 @@ const startAloneButton = button(
 const rematchButton = button(presses.rematch, {
   // The finished game's message stays, and the new game gets its own.
   acknowledgeReply: 'public',
-  ...forTable('silent', async (bot, context, { table }) => {
-    const { where } = context;
-    const result = await bot.service.rematch(requestAt(table, context), table.locale, where.place.parentId);
+  ...forTable('silent', async (ask, { table }) => {
+    const { where } = ask;
+    const result = await ask.bot.service.rematch(requestAt(table, ask), table.locale, where.place.parentId);
     if (result.ok)
-      return bot.places.of(where.place).answers === 'reply' ? answerWith(bot, result.value) : noReply;
-    return openingRefused(bot, context, { ...result.refusal, table: result.refusal.table ?? table });
+      return ask.bot.places.of(where.place).answers === 'reply' ? answerWith(ask.bot, result.value) : noReply;
+    return openingRefused(ask, { ...result.refusal, table: result.refusal.table ?? table });
   }),
 });
 
 /** The lobby's message shows a change by itself, so only a question needs a reply. */
 function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
-  const answer = forTable('silent', async (bot, context, loaded) => {
-    const question = await questionFor(bot, context, verb, loaded);
+  const answer = forTable('silent', async (ask, loaded) => {
+    const question = await questionFor(ask, verb, loaded);
     if (question !== undefined) return question;
-    const reply = await changeLobby(bot, context, verb, loaded);
+    const reply = await changeLobby(ask, verb, loaded);
     return reply.kind === 'view' ? noReply : reply;
   });
   return button(kind, answer);
@@ -223,10 +197,10 @@ function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
 /** Closes a table after a confirmation. */
 const confirmCancelButton = button(
   presses.confirmCancel,
-  forTable('update', async (bot, context, { table }) => {
+  forTable('update', async (ask, { table }) => {
     return replyTo(
-      await bot.service.cancel(await closingRequest(bot, context, table)),
-      () => noteReply(bot, context, table, say('done.cancel')),
+      await ask.bot.service.cancel(await closingRequest(ask, table)),
+      () => noteReply(ask, table, say('done.cancel')),
       table,
     );
   }),
@@ -235,23 +209,23 @@ const confirmCancelButton = button(
 /** Closes the channel's unreadable table. */
 const closeUnreadableButton = button(presses.closeUnreadable, {
   acknowledge: 'update',
-  async run(bot, context) {
-    const { person, where } = context;
+  async run(ask) {
+    const { person, where } = ask;
     const asker = { person, manager: where.manages };
-    return replyTo(await bot.service.closeUnreadable(placeKey(context.where.place), asker), () =>
-      show(noteView(say('done.cancel'), localizerFor(bot, context))),
+    return replyTo(await ask.bot.service.closeUnreadable(placeKey(ask.where.place), asker), () =>
+      show(noteView(say('done.cancel'), localizerFor(ask))),
     );
   },
 });
 
 const proposeCloseButton = button(
   presses.proposeClose,
-  forTable('update', async (bot, context, { table }) => {
+  forTable('update', async (ask, { table }) => {
     return replyTo(
-      await bot.service.proposeClose(requestAt(table, context)),
+      await ask.bot.service.proposeClose(requestAt(table, ask)),
       (after) => {
         const done = after.table.status === 'cancelled' ? say('done.cancel') : say('proposal.asked');
-        return noteReply(bot, context, after.table, done);
+        return noteReply(ask, after.table, done);
       },
       table,
     );
@@ -261,14 +235,14 @@ const proposeCloseButton = button(
 /** Answers a question with no. */
 const dismissButton = button(
   presses.dismiss,
-  forTable('update', async (bot, context, { table }) =>
-    show(noteView(say('sure.dismissed'), localizerFor(bot, context, table))),
+  forTable('update', async (ask, { table }) =>
+    show(noteView(say('sure.dismissed'), localizerFor(ask, table))),
   ),
 );
 
 /** Opens a form about a lobby for people who may use it. @param formFor returns undefined if there is no such form */
 function lobbyForm<P extends { readonly table: string }>(
-  refused: (table: Table, context: InteractionContext, at: Date) => RefusedResult | undefined,
+  refused: (table: Table, context: Ask, at: Date) => RefusedResult | undefined,
   formFor: (
     loaded: Loaded,
     localizer: Localizer,
@@ -279,19 +253,15 @@ function lobbyForm<P extends { readonly table: string }>(
 ) {
   return {
     acknowledge: 'form',
-    async form(
-      bot: BotContext,
-      context: InteractionContext,
-      press: P & { readonly draft: string | undefined },
-    ) {
-      const found = await namedTable(bot, context, press.table);
+    async form(ask: Ask, press: P & { readonly draft: string | undefined }) {
+      const found = await namedTable(ask, press.table);
       if (!found.ok) return found.reply;
       const { table } = found.loaded;
-      const no = notLobby(table) ?? refused(table, context, bot.now());
+      const no = notLobby(table) ?? refused(table, ask, ask.bot.now());
       if (no) return refusalReply(no.refusal, table);
-      const typed = press.draft === undefined ? undefined : bot.drafts.of(context, press.draft);
-      const added = tableOptionsOf(bot.contributions);
-      const form = formFor(found.loaded, localizerFor(bot, context, table), press, typed, added);
+      const typed = press.draft === undefined ? undefined : ask.bot.drafts.of(ask, press.draft);
+      const added = tableOptionsOf(ask.bot.contributions);
+      const form = formFor(found.loaded, localizerFor(ask, table), press, typed, added);
       return form ?? refuse(say('refuse.unknown'), table);
     },
   } as const;
@@ -299,18 +269,16 @@ function lobbyForm<P extends { readonly table: string }>(
 
 /** The reply to a form. The lobby's message shows a change by itself, but an earlier refusal must be replaced. */
 function afterForm(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   typed: Answers,
   result: Result<Loaded>,
   press: { readonly again: boolean },
   reopen: (draft: string) => Press,
 ): Reply {
-  if (result.ok)
-    return press.again ? noteReply(bot, context, result.value.table, say('done.options')) : noReply;
+  if (result.ok) return press.again ? noteReply(ask, result.value.table, say('done.options')) : noReply;
   const reply = refusalReply(result.refusal);
   if (reply.kind !== 'refusal') return reply;
-  return { ...reply, instead: formAgain(reopen(bot.drafts.keep(context, typed))) };
+  return { ...reply, instead: formAgain(reopen(ask.bot.drafts.keep(ask, typed))) };
 }
 
 const acknowledgeForm = {
@@ -335,21 +303,21 @@ const optionsButton = button(
 const saveOptionsButton = button(presses.saveOptions, {
   sendsForm: true,
   ...acknowledgeForm,
-  async run(bot, context, press, _, answers) {
+  async run(ask, press, _, answers) {
     const { table, part, marks } = press;
-    const found = await namedTable(bot, context, table);
+    const found = await namedTable(ask, table);
     if (!found.ok) return found.reply;
     let typed: Answers = {};
-    const added = tableOptionsOf(bot.contributions);
-    const result = await bot.service.setOptions(requestAt({ id: table }, context), (now) => {
-      const forms = optionForms(now, added, localizerFor(bot, context, now.table));
+    const added = tableOptionsOf(ask.bot.contributions);
+    const result = await ask.bot.service.setOptions(requestAt({ id: table }, ask), (now) => {
+      const forms = optionForms(now, added, localizerFor(ask, now.table));
       const fields = forms[part]?.fields ?? [];
       const { edited, overtaken } = editsOf(fields, marks, answers);
       typed = edited;
       return overtaken.length > 0 ? overtakenBy(overtaken) : ok(optionArgs(now.game, edited));
     });
     const reopen = (draft: string) => presses.options({ table, part, draft });
-    return afterForm(bot, context, typed, result, press, reopen);
+    return afterForm(ask, typed, result, press, reopen);
   },
 });
 
@@ -376,35 +344,27 @@ function oneMore(table: Table): Answers {
 const saveComputersButton = button(presses.saveComputers, {
   sendsForm: true,
   ...acknowledgeForm,
-  async run(bot, context, press, _, answers) {
+  async run(ask, press, _, answers) {
     const { table, marks } = press;
-    const found = await namedTable(bot, context, table);
+    const found = await namedTable(ask, table);
     if (!found.ok) return found.reply;
     const level = levels.find((one) => one === answers.level?.[0]) ?? 'medium';
     const count = (now: Table): Result<number> => {
-      const { fields } = computersForm(now, localizerFor(bot, context, now));
+      const { fields } = computersForm(now, localizerFor(ask, now));
       const { edited, overtaken } = editsOf(fields.slice(0, 1), marks, answers);
       const playing = now.seats.filter(({ kind }) => kind === 'computer').length;
       return overtaken.length > 0 ? overtakenBy(overtaken) : ok(Number(edited.count?.[0] ?? playing));
     };
     const wanted = count(found.loaded.table);
     const lost = wanted.ok ? seatsLost(found.loaded.table, wanted.value) : [];
-    if (wanted.ok && lost.length > 0)
-      return askForSeats(bot, context, found.loaded, wanted.value, level, lost);
-    const result = await bot.service.setComputers(requestAt({ id: table }, context), count, level);
-    return afterForm(bot, context, answers, result, press, (draft) => presses.computers({ table, draft }));
+    if (wanted.ok && lost.length > 0) return askForSeats(ask, found.loaded, wanted.value, level, lost);
+    const result = await ask.bot.service.setComputers(requestAt({ id: table }, ask), count, level);
+    return afterForm(ask, answers, result, press, (draft) => presses.computers({ table, draft }));
   },
 });
 
 /** Asks before computer players take reserved seats. */
-function askForSeats(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  count: number,
-  level: Level,
-  lost: readonly string[],
-): Reply {
+function askForSeats(ask: Ask, loaded: Loaded, count: number, level: Level, lost: readonly string[]): Reply {
   const { table } = loaded;
   const press = presses.giveSeats({ table: table.id, count, level, kept: lost.length });
   const words = {
@@ -413,20 +373,20 @@ function askForSeats(
     yes: say('computers.yes', { count: lost.length }),
     no: say('alone.no'),
   };
-  return show(sureView(loaded, words, localizerFor(bot, context, table)));
+  return show(sureView(loaded, words, localizerFor(ask, table)));
 }
 
 /** Gives reserved seats to computer players after a confirmation. */
 const giveSeatsButton = button(presses.giveSeats, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, loaded, { count, level, kept }) => {
+  run: withTable(async (ask, loaded, { count, level, kept }) => {
     const lost = seatsLost(loaded.table, count);
     // The people affected are no longer those in the question.
-    if (lost.length > kept) return askForSeats(bot, context, loaded, count, level, lost);
-    const request = requestAt(loaded.table, context);
+    if (lost.length > kept) return askForSeats(ask, loaded, count, level, lost);
+    const request = requestAt(loaded.table, ask);
     return replyTo(
-      await bot.service.setComputers(request, () => ok(count), level),
-      (after) => noteReply(bot, context, after.table, say('done.options')),
+      await ask.bot.service.setComputers(request, () => ok(count), level),
+      (after) => noteReply(ask, after.table, say('done.options')),
       loaded.table,
     );
   }),

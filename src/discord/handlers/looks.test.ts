@@ -3,11 +3,10 @@ import { games } from '../../games/index.ts';
 import { personal } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, refusalOf, type TestAsk, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { InteractionContext } from '../interactions/context.ts';
 import { compose } from '../messages/compose.ts';
 import type { Answers } from '../messages/form.ts';
 
@@ -86,7 +85,7 @@ describe('reading commands', () => {
   it('/rules shows chapters, also by their names in the reader’s language', async () => {
     const first = await see(await run(askBy('Zoe'), 'rules'));
     expect(wordsOf(first)).toContain('Your turn in three lines');
-    const german: InteractionContext = { ...askBy('Zoe'), reader: { locale: 'de', theme: 'light' } };
+    const german: TestAsk = { ...askBy('Zoe'), reader: { locale: 'de', theme: 'light' } };
     const topics = await suggest(german, 'rules', 'topic', { topic: '' });
     for (const { value } of topics) await see(await run(german, 'rules', { topic: value }));
     expect(refusalOf(await run(askBy('Zoe'), 'rules', { topic: 'love' }))).toBe('discord.refuse.topic');

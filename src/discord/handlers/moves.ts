@@ -2,14 +2,9 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { joinedParts, normalise, normalisedArgs, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
 import { folded } from '../i18n/text.ts';
+import { type Ask, type CommandInput, localizerFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion, Verb } from '../interactions/command.ts';
-import {
-  type BotContext,
-  type CommandInput,
-  type InteractionContext,
-  localizerFor,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, openTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
@@ -31,18 +26,18 @@ export function gameCommand(game: AnyGame): SlashCommand {
     describe: `${game.id}.command`,
     sameName: true,
     verbs: game.commands.map((command) => verbOf(game, command)),
-    async run(bot, context, { verb = '', options }) {
-      const found = await openTable(bot, context, 'play', game.id);
+    async run(ask, { verb = '', options }) {
+      const found = await openTable(ask, 'play', game.id);
       if (!found.ok) return found.reply;
       const { loaded } = found;
-      const { person, origin } = context;
-      const result = await bot.service.move(
+      const { person, origin } = ask;
+      const result = await ask.bot.service.move(
         { tableId: loaded.table.id, person, origin },
-        { verb, args: inValues(bot, context, game, loaded, verb, options) },
+        { verb, args: inValues(ask, game, loaded, verb, options) },
         loaded,
       );
       if (!result.ok) return refusalReply(result.refusal, loaded.table);
-      return carriedOut(bot, context, result.value, loaded);
+      return carriedOut(ask, result.value, loaded);
     },
   };
 }
@@ -57,7 +52,7 @@ function verbOf(game: AnyGame, command: AnyCommand): Verb {
       name: option.name,
       describe: `${key}.option.${option.name}`,
       required: option.required ?? false,
-      suggest: (bot, context, input) => suggest(bot, context, game, command, option, input),
+      suggest: (ask, input) => suggest(ask, game, command, option, input),
     })),
   };
 }
@@ -68,43 +63,40 @@ function requiredFirst(options: readonly AnyOption[]): readonly AnyOption[] {
 }
 
 async function suggest(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   game: AnyGame,
   command: AnyCommand,
   option: AnyOption,
   input: CommandInput,
 ): Promise<readonly Suggestion[]> {
-  const found = await openTable(bot, context, 'play', game.id);
+  const found = await openTable(ask, 'play', game.id);
   if (!found.ok) return [];
   const { loaded } = found;
   const { [option.name]: typed = '', ...others } = inValues(
-    bot,
-    context,
+    ask,
     game,
     loaded,
     command.name,
     input.options,
     option.name,
   );
-  const all = suggestions(bot, context, loaded, command, option, others);
+  const all = suggestions(ask, loaded, command, option, others);
   return matching(all, typed, option.joined || option.anyOrder ? beginning(typed) : undefined);
 }
 
 /** The values that an option can take given the others, each with its label for the reader. */
 function suggestions(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   loaded: Loaded,
   command: AnyCommand,
   option: AnyOption,
   others: MoveArgs,
 ): readonly Suggestion[] {
-  const seat = bot.service.seatOf(loaded, context.person.id);
+  const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   if (seat === undefined || loaded.state === undefined) return [];
-  const list = bot.service.moves(loaded, seat);
+  const list = ask.bot.service.moves(loaded, seat);
   const args = asListed(command, list, others);
-  const localizer = localizerFor(bot, context, loaded.table);
+  const localizer = localizerFor(ask, loaded.table);
   return values(command, list, option.name, others).map((value) => ({
     name: localizer.plain(option.label(value, loaded.state, seat, args)),
     value,
@@ -118,8 +110,7 @@ function suggestions(
  * @param except an option that is still being typed
  */
 function inValues(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   game: AnyGame,
   loaded: Loaded,
   verb: string,
@@ -132,7 +123,7 @@ function inValues(
   for (const option of command.options) {
     const text = typed[option.name];
     if (text === undefined || option.name === except) continue;
-    const all = suggestions(bot, context, loaded, command, option, read);
+    const all = suggestions(ask, loaded, command, option, read);
     const own = normalise(command, { [option.name]: text })[option.name];
     const isValue = all.some(
       ({ value }) => normalise(command, { [option.name]: value })[option.name] === own,

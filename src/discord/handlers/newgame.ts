@@ -9,14 +9,9 @@ import { localeFrom, say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { channel } from '../i18n/sentences.ts';
 import { cut } from '../i18n/text.ts';
+import { type Ask, type BotContext, type CommandInput, localizerFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from '../interactions/command.ts';
-import {
-  type BotContext,
-  type CommandInput,
-  type InteractionContext,
-  localizerFor,
-} from '../interactions/context.ts';
 import type { Contribution, Opening } from '../interactions/contribution.ts';
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
@@ -54,10 +49,9 @@ function newgameCommand(openings: readonly Opening[]): SlashCommand {
       ...openings.map(({ verb }) => ({ ...verb, options: [...(verb.options ?? []), ...SHARED_OPTIONS] })),
     ],
     acknowledge: ({ answers }) => (answers === 'reply' ? 'public' : 'private'),
-    run: (bot, context, input) =>
+    run: (ask, input) =>
       open(
-        bot,
-        context,
+        ask,
         input,
         openings.find(({ verb }) => verb.name === input.verb),
       ),
@@ -79,7 +73,7 @@ function seatsOption({ seats: { min, max } }: AnyGame): TextOption {
     type: 'text',
     name: 'seats',
     describe: 'discord.option.seats',
-    suggest: (_bot, _context, _input, typed) =>
+    suggest: (_ask, _input, typed) =>
       matching(
         limits.map((value) => ({ name: value, value })),
         typed,
@@ -92,8 +86,8 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
     type: 'text',
     name,
     describe: `${game.id}.option.${name}`,
-    suggest(bot, context, _, typed) {
-      const localizer = localizerFor(bot, context);
+    suggest(ask, _, typed) {
+      const localizer = localizerFor(ask);
       const values = valuesOf(spec).map((value) => ({
         name: optionValue({ key: `${game.id}.option.${name}`, spec }, value, localizer),
         value,
@@ -103,19 +97,14 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
   }));
 }
 
-async function open(
-  bot: BotContext,
-  context: InteractionContext,
-  input: CommandInput,
-  other: Opening | undefined,
-): Promise<Reply> {
-  const opened = await openLobby(bot, context, input, other);
+async function open(ask: Ask, input: CommandInput, other: Opening | undefined): Promise<Reply> {
+  const opened = await openLobby(ask, input, other);
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
-  if (bot.places.of(context.where.place).answers === 'reply') return answerWith(bot, loaded);
+  if (ask.bot.places.of(ask.where.place).answers === 'reply') return answerWith(ask.bot, loaded);
   const { table } = loaded;
-  const localizer = localizerFor(bot, context, table);
-  if (table.place.channelId !== context.where.place.channelId) {
+  const localizer = localizerFor(ask, table);
+  if (table.place.channelId !== ask.where.place.channelId) {
     const where = localizer.markdown(elsewhereMessage(loaded));
     const lines = hint === undefined ? [where] : [where, localizer.markdown(hint)];
     return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, localizer))] });
@@ -135,36 +124,31 @@ async function open(
  * @param input the game as the verb, and its options
  * @param other handles a verb that is no game
  */
-export async function openLobby(
-  bot: BotContext,
-  context: InteractionContext,
-  input: CommandInput,
-  other?: Opening,
-): Promise<Opened> {
-  const { where } = context;
+export async function openLobby(ask: Ask, input: CommandInput, other?: Opening): Promise<Opened> {
+  const { where } = ask;
   const no = (reply: Reply): Opened => ({ ok: false, reply });
-  const server = await bot.service.serverSettings(where.place.guildId);
-  const opening = openingFor(context, input, ofServer.locale.of(server));
+  const server = await ask.bot.service.serverSettings(where.place.guildId);
+  const opening = openingFor(ask, input, ofServer.locale.of(server));
   const openAt = (at: PlacedRequest) =>
-    other === undefined ? bot.service.open({ ...opening, ...at }) : other.open(at, input.options);
-  const elsewhere = await bot.places.openElsewhere(context, { request: opening, open: openAt });
+    other === undefined ? ask.bot.service.open({ ...opening, ...at }) : other.open(at, input.options);
+  const elsewhere = await ask.bot.places.openElsewhere(ask, { request: opening, open: openAt });
   if (elsewhere !== undefined) return elsewhere;
-  const lacking = bot.places.lacking(where);
+  const lacking = ask.bot.places.lacking(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.place.channelId)));
   const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
-  if (table === undefined) return no(openingRefused(bot, context, result.refusal));
-  const hasThreads = bot.places.of(where.place).besideNeeds !== undefined;
-  const pending = hasThreads && other === undefined ? pendingTableFor(bot, opening) : undefined;
-  const localizer = localizerFor(bot, context, table);
-  const added = await shown(bot, { table, localizer }, 'inTheWay');
+  if (table === undefined) return no(openingRefused(ask, result.refusal));
+  const hasThreads = ask.bot.places.of(where.place).besideNeeds !== undefined;
+  const pending = hasThreads && other === undefined ? pendingTableFor(ask.bot, opening) : undefined;
+  const localizer = localizerFor(ask, table);
+  const added = await shown(ask.bot, { table, localizer }, 'inTheWay');
   const why = pending === undefined ? refusalMessage(result.refusal) : say('newgame.occupied');
   return no(showPrivately(occupiedView(why, table, pending, localizer, added)));
 }
 
 function openingFor(
-  context: InteractionContext,
+  context: Ask,
   { verb: game = '', options: { seats, clock, language, ...options } }: CommandInput,
   serverLocale: Locale | undefined,
 ): OpenTableRequest {
@@ -210,7 +194,7 @@ function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): Pend
  * The language of public messages: the requested one, else that of `/config`, else the server's, else the host's.
  * English does not count as the server's choice, because it is Discord's default.
  */
-function publicLocale({ reader, where }: InteractionContext, wanted?: string, serverLocale?: Locale): Locale {
+function publicLocale({ reader, where }: Ask, wanted?: string, serverLocale?: Locale): Locale {
   const requested = locales.find((locale) => locale === wanted) ?? serverLocale;
   if (requested !== undefined) return requested;
   const server = localeFrom(where.guildLocale);
@@ -218,15 +202,15 @@ function publicLocale({ reader, where }: InteractionContext, wanted?: string, se
 }
 
 /** Why no table was opened. At the maximum number of open tables, links to the person's tables. */
-export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Reply {
+export function openingRefused(ask: Ask, refusal: Refusal): Reply {
   const { tables } = refusal;
   if (tables === undefined) return refusalReply(refusal);
   const lines = tables.map(
-    (one) => `- **${titleOf(one, localizerFor(bot, context, one.table))}**\n  ${linkTo(one.table)}`,
+    (one) => `- **${titleOf(one, localizerFor(ask, one.table))}**\n  ${linkTo(one.table)}`,
   );
   return show({
     tone: 'refusal',
-    blocks: [text(localizerFor(bot, context).markdown(refusalMessage(refusal)), ...lines)],
+    blocks: [text(localizerFor(ask).markdown(refusalMessage(refusal)), ...lines)],
   });
 }
 
@@ -235,8 +219,7 @@ export function openingRefused(bot: BotContext, context: InteractionContext, ref
  * it counts as used; call `newThreads.giveBack` if none is created.
  */
 export function newThreadRefused(
-  { newThreads }: Pick<BotContext, 'newThreads'>,
-  { person }: InteractionContext,
+  { bot: { newThreads }, person }: Ask,
   mayAlone: boolean,
   needed: 'CreatePublicThreads' | 'SendMessages',
   channelId: string,
@@ -250,47 +233,43 @@ export function newThreadRefused(
 }
 
 /** Opens a thread next to the open table, and the new table in it. */
-async function openInThread(
-  bot: BotContext,
-  context: InteractionContext,
-  pending: PendingTable,
-): Promise<Reply> {
-  const { where, person, origin, reader } = context;
+async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
+  const { where, person, origin, reader } = ask;
   const parent = where.place.parentId ?? where.place.channelId;
-  const game = bot.games.find(({ id }) => id === pending.game);
-  const { besideNeeds } = bot.places.of(where.place);
+  const game = ask.bot.games.find(({ id }) => id === pending.game);
+  const { besideNeeds } = ask.bot.places.of(where.place);
   if (besideNeeds === undefined || game === undefined) return refuse(say('refuse.unknown'));
   const lackingHere = missing(besideNeeds, where.permissions);
   if (lackingHere.length > 0) return refuse(missingMessage(lackingHere, parent));
   const lacking = missing(threadKind.needs, where.permissions);
   if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
   // Check before creating a thread in which nobody could play.
-  const allowed = await bot.service.checkOpening(where.place, person.id);
-  if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
+  const allowed = await ask.bot.service.checkOpening(where.place, person.id);
+  if (!allowed.ok) return openingRefused(ask, allowed.refusal);
   const mayThread = allows(where.memberPermissions, 'CreatePublicThreads');
-  const no = newThreadRefused(bot, context, mayThread, 'CreatePublicThreads', parent);
+  const no = newThreadRefused(ask, mayThread, 'CreatePublicThreads', parent);
   if (no !== undefined) return refuse(no);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[pending.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];
   });
   const options: MoveArgs = Object.fromEntries(names);
-  const name = bot.translator.translate(
+  const name = ask.bot.translator.translate(
     say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
     pending.locale,
     String,
   );
   let threadId: string;
   try {
-    threadId = await bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
+    threadId = await ask.bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
   } catch (error) {
     const code = codeOf(error);
-    bot.newThreads.giveBack(person.id);
+    ask.bot.newThreads.giveBack(person.id);
     if (code === undefined || code < 10_000) throw error;
-    bot.log.warn({ code, parent }, 'a thread could not be opened');
+    ask.bot.log.warn({ code, parent }, 'a thread could not be opened');
     return refuse(missingMessage(['CreatePublicThreads'], parent));
   }
-  const result = await bot.service.open({
+  const result = await ask.bot.service.open({
     place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },
     host: person,
     origin,
@@ -300,8 +279,8 @@ async function openInThread(
     ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
     ...(pending.clock === undefined ? {} : { clock: pending.clock }),
   });
-  if (!result.ok) return openingRefused(bot, context, result.refusal);
-  const localizer = localizerFor(bot, { reader }, result.value.table);
+  if (!result.ok) return openingRefused(ask, result.refusal);
+  const localizer = localizerFor({ bot: ask.bot, reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
   return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
 }

@@ -1,12 +1,7 @@
 import { seatAtPlay } from '../../table/play/turns.ts';
 import type { Loaded, Result } from '../../table/service.ts';
+import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  requestAt,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, withTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
@@ -20,21 +15,20 @@ import { presses } from '../presses.ts';
  */
 const planMoveMenu = button(presses.planMove, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, loaded, { decision, plan }, [value]) => {
-    const seat = bot.service.seatOf(loaded, context.person.id);
-    const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
+  run: withTable(async (ask, loaded, { decision, plan }, [value]) => {
+    const seat = ask.bot.service.seatOf(loaded, ask.person.id);
+    const decisions = seat === undefined ? [] : ask.bot.service.plannable(loaded, seat);
     const shown = decisions.find(({ id }) => id === decision);
-    if (shown === undefined || hashOfPlan(shown.planned) !== plan) return showPlan(bot, context, loaded);
+    if (shown === undefined || hashOfPlan(shown.planned) !== plan) return showPlan(ask, loaded);
     const move = shown.moves.find((one) => hashOfPlanned(one) === value);
-    if (move === undefined && value !== NO_PLAN) return showPlan(bot, context, loaded);
+    if (move === undefined && value !== NO_PLAN) return showPlan(ask, loaded);
     if (seat !== undefined && move !== undefined && shown.planned.includes(move))
-      return show(replanView(loaded, seat, shown, move, localizerFor(bot, context, loaded.table)));
+      return show(replanView(loaded, seat, shown, move, localizerFor(ask, loaded.table)));
     const moves = move === undefined ? [] : [...shown.planned, move];
     return showChanged(
-      bot,
-      context,
+      ask,
       loaded,
-      await bot.service.plan(requestAt(loaded.table, context), decision, moves),
+      await ask.bot.service.plan(requestAt(loaded.table, ask), decision, moves),
     );
   }),
 });
@@ -42,51 +36,46 @@ const planMoveMenu = button(presses.planMove, {
 /** Replaces or removes a planned move. */
 const replanMenu = button(presses.replan, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, loaded, { decision, plan, move }, [value]) => {
-    const seat = bot.service.seatOf(loaded, context.person.id);
-    const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
+  run: withTable(async (ask, loaded, { decision, plan, move }, [value]) => {
+    const seat = ask.bot.service.seatOf(loaded, ask.person.id);
+    const decisions = seat === undefined ? [] : ask.bot.service.plannable(loaded, seat);
     const shown = decisions.find(({ id }) => id === decision);
     const other = shown?.moves.find((one) => hashOfPlanned(one) === value);
     if (shown === undefined || hashOfPlan(shown.planned) !== plan || (!other && value !== NO_PLAN))
-      return showPlan(bot, context, loaded);
+      return showPlan(ask, loaded);
     const moves = shown.planned.flatMap((one) => (hashOfPlanned(one) === move ? (other ?? []) : [one]));
-    const request = requestAt(loaded.table, context);
-    return showChanged(bot, context, loaded, await bot.service.plan(request, decision, moves));
+    const request = requestAt(loaded.table, ask);
+    return showChanged(ask, loaded, await ask.bot.service.plan(request, decision, moves));
   }),
 });
 
 /** Plans the moves that a computer player would make. */
 const suggestPlanButton = button(
   presses.suggestPlan,
-  forTable('update', async (bot, context, loaded) =>
-    showChanged(bot, context, loaded, await bot.service.planSuggested(requestAt(loaded.table, context))),
+  forTable('update', async (ask, loaded) =>
+    showChanged(ask, loaded, await ask.bot.service.planSuggested(requestAt(loaded.table, ask))),
   ),
 );
 
 const withdrawPlanButton = button(
   presses.withdrawPlan,
-  forTable('update', async (bot, context, loaded) =>
-    showChanged(bot, context, loaded, await bot.service.withdrawPlan(requestAt(loaded.table, context))),
+  forTable('update', async (ask, loaded) =>
+    showChanged(ask, loaded, await ask.bot.service.withdrawPlan(requestAt(loaded.table, ask))),
   ),
 );
 
 /** Shows the current plan; once it is the person's turn, their panel. */
-async function showPlan(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-  const seat = seatAtPlay(loaded, context.person);
+async function showPlan(ask: Ask, loaded: Loaded): Promise<Reply> {
+  const seat = seatAtPlay(loaded, ask.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
-  if (bot.service.moves(loaded, seat.value).length > 0) return openPanel(bot, context, loaded);
-  return showPanel(planView(bot, context, loaded, seat.value), loaded);
+  if (ask.bot.service.moves(loaded, seat.value).length > 0) return openPanel(ask, loaded);
+  return showPanel(planView(ask, loaded, seat.value), loaded);
 }
 
-async function showChanged(
-  bot: BotContext,
-  context: InteractionContext,
-  before: Loaded,
-  result: Result<Loaded>,
-): Promise<Reply> {
-  if (result.ok) return showPlan(bot, context, result.value);
+async function showChanged(ask: Ask, before: Loaded, result: Result<Loaded>): Promise<Reply> {
+  if (result.ok) return showPlan(ask, result.value);
   // The decision has come or gone in the meantime: the present state says more than a refusal.
-  return showPlan(bot, context, (await bot.service.load(before.table.id)) ?? before);
+  return showPlan(ask, (await ask.bot.service.load(before.table.id)) ?? before);
 }
 
 export const plan: Contribution = {

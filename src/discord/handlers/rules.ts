@@ -1,9 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { folded } from '../i18n/text.ts';
+import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, latestTable } from '../interactions/find-table.ts';
 import { type Reply, refuse, show } from '../interactions/reply.ts';
@@ -22,24 +22,22 @@ const rulesCommand: SlashCommand = {
       type: 'text',
       name: 'topic',
       describe: 'discord.option.topic',
-      async suggest(bot, context, _, typed) {
-        const here = await gameHere(bot, context);
-        return matching(chaptersOf(bot, here, localizerFor(bot, context)), typed);
+      async suggest(ask, _, typed) {
+        const here = await gameHere(ask);
+        return matching(chaptersOf(ask.bot, here, localizerFor(ask)), typed);
       },
     },
   ],
-  async run(bot, context, { options: { topic = '' } }) {
-    const localizer = localizerFor(bot, context);
-    const chapters = chaptersOf(bot, await gameHere(bot, context), localizer);
+  async run(ask, { options: { topic = '' } }) {
+    const localizer = localizerFor(ask);
+    const chapters = chaptersOf(ask.bot, await gameHere(ask), localizer);
     const wanted = chapters.find(
       ({ value, name }) => value === topic.trim().toLowerCase() || folded(name) === folded(topic),
     );
     if (wanted === undefined && topic.trim().length > 0)
       return refuse(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
     const chapter = wanted ?? chapters[0];
-    return chapter === undefined
-      ? refuse(say('refuse.no-table'))
-      : rulesOf(bot, context, chapter.game, chapter.topic);
+    return chapter === undefined ? refuse(say('refuse.no-table')) : rulesOf(ask, chapter.game, chapter.topic);
   },
 };
 
@@ -71,35 +69,30 @@ function chaptersOf(
   );
 }
 
-async function gameHere(bot: BotContext, context: InteractionContext): Promise<AnyGame | undefined> {
-  const found = await latestTable(bot, context, 'rules');
+async function gameHere(ask: Ask): Promise<AnyGame | undefined> {
+  const found = await latestTable(ask, 'rules');
   return found.ok ? found.loaded.game : undefined;
 }
 
 /** Shows a chapter; the first one by default. */
-async function rulesOf(
-  bot: BotContext,
-  context: InteractionContext,
-  game: AnyGame,
-  topic?: string,
-): Promise<Reply> {
+async function rulesOf(ask: Ask, game: AnyGame, topic?: string): Promise<Reply> {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refuse(say('refuse.unknown'));
-  const localizer = localizerFor(bot, context);
-  const added = await shown(bot, { game, localizer }, 'rules');
+  const localizer = localizerFor(ask);
+  const added = await shown(ask.bot, { game, localizer }, 'rules');
   return show(rulesView(game, chapter, localizer, added.buttons));
 }
 
 const rulesButton = button(
   presses.rules,
-  forTable('private', async (bot, context, { game }) => rulesOf(bot, context, game)),
+  forTable('private', async (ask, { game }) => rulesOf(ask, game)),
 );
 
 const topicMenu = button(presses.topic, {
   acknowledge: 'update',
-  async run(bot, context, press, [topic = '']) {
-    const game = bot.games.find(({ id }) => id === press.game);
-    return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
+  async run(ask, press, [topic = '']) {
+    const game = ask.bot.games.find(({ id }) => id === press.game);
+    return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(ask, game, topic);
   },
 });
 

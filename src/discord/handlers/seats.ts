@@ -8,14 +8,8 @@ import { removedFromGame, removedFromLobby } from '../../table/services/seats.ts
 import { currentView } from '../announce/public-view.ts';
 import { nameOn, say } from '../i18n/localizer.ts';
 import { person } from '../i18n/sentences.ts';
+import { type Ask, localizerFor, managesTable, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  managesTable,
-  requestAt,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, openTable, unseated, withTable } from '../interactions/find-table.ts';
 import {
@@ -44,14 +38,14 @@ const replaceCommand = aboutTable({
       type: 'text',
       name: 'seat',
       describe: 'discord.option.seat',
-      async suggest(bot, context, _, typed) {
-        const found = await openTable(bot, context, 'replace');
+      async suggest(ask, _, typed) {
+        const found = await openTable(ask, 'replace');
         if (!found.ok) return [];
-        return matching(seatChoices(found.loaded, replaceable(bot, context, found.loaded)), typed);
+        return matching(seatChoices(found.loaded, replaceable(ask, found.loaded)), typed);
       },
     },
   ],
-  async run(bot, context, loaded, { options }) {
+  async run(ask, loaded, { options }) {
     const { table } = loaded;
     if (table.status === 'lobby') return refuse(say('refuse.replace-lobby'), table);
     if (options.seat !== undefined) {
@@ -60,15 +54,13 @@ const replaceCommand = aboutTable({
         table.seats.map((_, seat) => seat),
       );
       const seat = Number(meant(choices, options.seat)?.value ?? Number.NaN) - 1;
-      return table.seats[seat] === undefined
-        ? refuse(say('refuse.seat'), table)
-        : replace(bot, context, loaded, seat);
+      return table.seats[seat] === undefined ? refuse(say('refuse.seat'), table) : replace(ask, loaded, seat);
     }
-    const seats = replaceable(bot, context, loaded);
+    const seats = replaceable(ask, loaded);
     const [only, another] = seats;
     if (only === undefined) return refuse(say('refuse.replace-nothing'), table);
-    if (another === undefined) return replace(bot, context, loaded, only);
-    return show(chooseSeatView(loaded, seats, context.person.id, localizerFor(bot, context, table)));
+    if (another === undefined) return replace(ask, loaded, only);
+    return show(chooseSeatView(loaded, seats, ask.person.id, localizerFor(ask, table)));
   },
 });
 
@@ -77,11 +69,7 @@ function seatChoices({ table }: Loaded, seats: readonly Seat[]) {
 }
 
 /** The seats that the person can take. If they have a seat: those that they can ask the others to free. */
-function replaceable(
-  { service }: BotContext,
-  { person }: InteractionContext,
-  loaded: Loaded,
-): readonly Seat[] {
+function replaceable({ bot: { service }, person }: Ask, loaded: Loaded): readonly Seat[] {
   const { table } = loaded;
   const takeable = seatsFor(table, person.id);
   if (takeable.length > 0 || service.seatOf(loaded, person.id) === undefined) return takeable;
@@ -92,42 +80,27 @@ function replaceable(
   );
 }
 
-async function replace(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  seat: Seat,
-): Promise<Reply> {
-  return seatsFor(loaded.table, context.person.id).includes(seat)
-    ? takeSeat(bot, context, loaded, seat)
-    : offerSeat(bot, context, loaded, seat);
+async function replace(ask: Ask, loaded: Loaded, seat: Seat): Promise<Reply> {
+  return seatsFor(loaded.table, ask.person.id).includes(seat)
+    ? takeSeat(ask, loaded, seat)
+    : offerSeat(ask, loaded, seat);
 }
 
 /** Takes a seat and shows the person what they can do. */
-async function takeSeat(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  seat: Seat,
-): Promise<Reply> {
+async function takeSeat(ask: Ask, loaded: Loaded, seat: Seat): Promise<Reply> {
   const { table } = loaded;
-  const result = await bot.service.takeSeat(requestAt(table, context), seat);
-  return result.ok ? carriedOut(bot, context, result.value, loaded) : refusalReply(result.refusal, table);
+  const result = await ask.bot.service.takeSeat(requestAt(table, ask), seat);
+  return result.ok ? carriedOut(ask, result.value, loaded) : refusalReply(result.refusal, table);
 }
 
 /** Asks the others to let anyone take a seat that a computer plays for a person. */
-async function offerSeat(
-  bot: BotContext,
-  context: InteractionContext,
-  { table }: Loaded,
-  seat: Seat,
-): Promise<Reply> {
+async function offerSeat(ask: Ask, { table }: Loaded, seat: Seat): Promise<Reply> {
   return replyTo(
-    await bot.service.offerSeat(requestAt(table, context), seat),
+    await ask.bot.service.offerSeat(requestAt(table, ask), seat),
     (then) => {
       const isFree = then.table.seats[seat]?.offered === true;
       const note = isFree ? say('done.offer', { player: { seat } }) : say('proposal.asked');
-      return noteReply(bot, context, then.table, note);
+      return noteReply(ask, then.table, note);
     },
     table,
   );
@@ -136,13 +109,13 @@ async function offerSeat(
 /** Hands the seat to a computer, or closes a game that nobody else plays. */
 const confirmResignButton = button(
   presses.confirmResign,
-  forTable('update', async (bot, context, { table }) => {
+  forTable('update', async (ask, { table }) => {
     return replyTo(
-      await bot.service.resign(requestAt(table, context)),
+      await ask.bot.service.resign(requestAt(table, ask)),
       ({ loaded: after }) => {
         const done = hasPeople(after.table) ? 'resign' : 'resign-paused';
         const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
-        return noteReply(bot, context, table, note);
+        return noteReply(ask, table, note);
       },
       table,
     );
@@ -152,30 +125,30 @@ const confirmResignButton = button(
 /** Takes a seat: the person's own one back from a computer, or a free one. */
 const takeButton = button(presses.take, {
   acknowledge: 'private',
-  run: withTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
+  run: withTable((ask, loaded, { seat }) => takeSeat(ask, loaded, seat)),
 });
 
 const offerButton = button(presses.offer, {
   acknowledge: 'update',
-  run: withTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
+  run: withTable((ask, loaded, { seat }) => offerSeat(ask, loaded, seat)),
 });
 
 /** Votes on a proposal. The proposal's message shows the vote at once; a new message tells the outcome. */
 const voteButton = button(presses.vote, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, { table }, { proposal, choice }) => {
-    const result = await bot.service.choose(requestAt(table, context), proposal, choice);
+  run: withTable(async (ask, { table }, { proposal, choice }) => {
+    const result = await ask.bot.service.choose(requestAt(table, ask), proposal, choice);
     if (!result.ok) return refusalReply(result.refusal, table);
     const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);
-    return isOpen ? show(await currentView(bot, result.value)) : noReply;
+    return isOpen ? show(await currentView(ask.bot, result.value)) : noReply;
   }),
 });
 
 /** Resumes a paused game, which its channel's message then shows. */
 const resumeButton = button(
   presses.resume,
-  forTable('silent', async (bot, context, { table }) =>
-    replyTo(await bot.service.resume(requestAt(table, context)), () => noReply, table),
+  forTable('silent', async (ask, { table }) =>
+    replyTo(await ask.bot.service.resume(requestAt(table, ask)), () => noReply, table),
   ),
 );
 
@@ -184,12 +157,12 @@ const resignCommand = aboutTable({
   name: 'resign',
   describe: 'discord.command.resign',
   table: 'open',
-  async run(bot, context, loaded) {
+  async run(ask, loaded) {
     const { table } = loaded;
-    const { id } = context.person;
-    if (bot.service.seatOf(loaded, id) === undefined) return unseated(loaded, context);
+    const { id } = ask.person;
+    if (ask.bot.service.seatOf(loaded, id) === undefined) return unseated(loaded, ask);
     if (table.status === 'lobby') return refuse(say('refuse.resign-lobby'), table);
-    const localizer = localizerFor(bot, context, table);
+    const localizer = localizerFor(ask, table);
     if (isLast(table, id))
       return show(
         sureView(
@@ -217,11 +190,11 @@ const removeCommand = aboutTable({
   serverOnly: true,
   permissions: PermissionFlagsBits.ManageChannels,
   options: [{ type: 'user', name: 'player', describe: 'discord.option.remove-player', required: true }],
-  async run(bot, context, loaded, { options: { player } }) {
+  async run(ask, loaded, { options: { player } }) {
     const { table } = loaded;
     if (player === undefined) return refuse(say('refuse.player'), table);
-    if (!managesTable(context, table)) return refusalReply({ code: 'managers-only' }, table);
-    const after = afterRemoval(loaded, context, player, bot.now());
+    if (!managesTable(ask, table)) return refusalReply({ code: 'managers-only' }, table);
+    const after = afterRemoval(loaded, ask, player, ask.bot.now());
     if (!after.ok) return refusalReply(after.refusal, table);
     const what = removalOf(after.value);
     const words = {
@@ -230,12 +203,12 @@ const removeCommand = aboutTable({
       yes: say('remove.yes'),
       no: say('remove.no'),
     };
-    return show(sureView(loaded, words, localizerFor(bot, context, table)));
+    return show(sureView(loaded, words, localizerFor(ask, table)));
   },
 });
 
 /** The table without a person, or why they cannot be removed. */
-function afterRemoval(loaded: Loaded, context: InteractionContext, userId: string, at: Date): Result<Table> {
+function afterRemoval(loaded: Loaded, context: Ask, userId: string, at: Date): Result<Table> {
   const { table } = loaded;
   if (table.status === 'lobby') return removedFromLobby(table, userId);
   const change = removedFromGame(loaded, requestAt(table, context), userId, at);
@@ -252,11 +225,11 @@ function removalOf({ status, paused }: Table): 'closes' | 'pauses' | 'lobby' | '
 /** Removes a person after a confirmation. */
 const confirmRemoveButton = button(presses.confirmRemove, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, { table }, { player }) => {
-    const request = { ...requestAt(table, context), manager: managesTable(context, table) };
+  run: withTable(async (ask, { table }, { player }) => {
+    const request = { ...requestAt(table, ask), manager: managesTable(ask, table) };
     return replyTo(
-      await bot.service.removePerson(request, player),
-      () => noteReply(bot, context, table, say('done.remove', { player: person(player) })),
+      await ask.bot.service.removePerson(request, player),
+      () => noteReply(ask, table, say('done.remove', { player: person(player) })),
       table,
     );
   }),

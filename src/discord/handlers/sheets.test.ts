@@ -19,12 +19,15 @@ beforeEach(async () => {
 });
 
 const use = (message: Partial<TargetMessage> = {}, context = mia) =>
-  showSheetsCommand.run(people.bot, context, {
-    isOwn: true,
-    at: people.bot.now(),
-    customIds: [],
-    ...message,
-  });
+  showSheetsCommand.run(
+    { ...context, bot: people.bot },
+    {
+      isOwn: true,
+      at: people.bot.now(),
+      customIds: [],
+      ...message,
+    },
+  );
 
 describe('the sheets of the game that a message is about', () => {
   it('are those of the table that its controls name, wherever the message is', async () => {

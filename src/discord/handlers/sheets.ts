@@ -2,16 +2,16 @@ import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { currentView } from '../announce/public-view.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { button } from '../interactions/button.ts';
-import type { MessageCommand, SlashCommand, TargetMessage } from '../interactions/command.ts';
 import {
+  type Ask,
   askerOf,
   type BotContext,
   type CommandInput,
-  type InteractionContext,
   localizerFor,
   publicLocalizer,
-} from '../interactions/context.ts';
+} from '../interactions/ask.ts';
+import { button } from '../interactions/button.ts';
+import type { MessageCommand, SlashCommand, TargetMessage } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import {
   aboutTable,
@@ -48,44 +48,39 @@ const sheetCommand: SlashCommand = {
   ],
   // In direct messages the reply is the direct message.
   acknowledge: ({ isDirect }) => (isDirect ? 'public' : 'private'),
-  async run(bot, context, input) {
-    const own = isPersonal(bot, context) && context.table === undefined ? await openOf(bot, context) : [];
+  async run(ask, input) {
+    const own = isPersonal(ask) && ask.table === undefined ? await openOf(ask) : [];
     const [only, another] = own;
-    if (another !== undefined) return show(gameChoiceView(own, localizerFor(bot, context), 'sheet'));
-    if (only !== undefined) return sheetOf(bot, context, only, input);
-    const found = begun(await latestTable(bot, context, 'sheet'));
-    return found.ok ? sheetOf(bot, context, found.loaded, input) : found.reply;
+    if (another !== undefined) return show(gameChoiceView(own, localizerFor(ask), 'sheet'));
+    if (only !== undefined) return sheetOf(ask, only, input);
+    const found = begun(await latestTable(ask, 'sheet'));
+    return found.ok ? sheetOf(ask, found.loaded, input) : found.reply;
   },
 };
 
 /** The person's open games in which they have a sheet. */
-async function openOf(bot: BotContext, context: InteractionContext): Promise<readonly Loaded[]> {
-  const { service } = bot;
-  const own = (await service.ofPlayer(context.person.id)).filter(
-    (loaded) => loaded.state !== undefined && service.seatOf(loaded, context.person.id) !== undefined,
+async function openOf(ask: Ask): Promise<readonly Loaded[]> {
+  const { service } = ask.bot;
+  const own = (await service.ofPlayer(ask.person.id)).filter(
+    (loaded) => loaded.state !== undefined && service.seatOf(loaded, ask.person.id) !== undefined,
   );
-  return whereMember(bot, context, own);
+  return whereMember(ask, own);
 }
 
-async function sheetOf(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  { options }: CommandInput,
-): Promise<Reply> {
+async function sheetOf(ask: Ask, loaded: Loaded, { options }: CommandInput): Promise<Reply> {
   const { table } = loaded;
-  const { viewer } = await bot.service.mayKnow(table, askerOf(bot, context));
-  const seat = options.player === undefined ? viewer : bot.service.seatOf(loaded, options.player);
+  const { viewer } = await ask.bot.service.mayKnow(table, askerOf(ask));
+  const seat = options.player === undefined ? viewer : ask.bot.service.seatOf(loaded, options.player);
   if (seat === undefined)
-    return options.player === undefined ? unseated(loaded, context) : refuse(say('refuse.player'), table);
-  const { look, seen } = await lookFor(bot, context, loaded, seat);
-  const localizer = localizerFor(bot, context, table);
+    return options.player === undefined ? unseated(loaded, ask) : refuse(say('refuse.player'), table);
+  const { look, seen } = await lookFor(ask, loaded, seat);
+  const localizer = localizerFor(ask, table);
   if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer), seen);
-  const plan = planFor(bot, loaded, look, localizer);
-  const added = await addedTo(bot, loaded, look, localizer);
+  const plan = planFor(ask.bot, loaded, look, localizer);
+  const added = await addedTo(ask.bot, loaded, look, localizer);
   const view = sheetView(loaded, look, localizer, { plan, added });
-  if (bot.places.of(context.where.place).isDirect) return show(view, seen);
-  const url = await sendDirectly(bot, context, view);
+  if (ask.bot.places.of(ask.where.place).isDirect) return show(view, seen);
+  const url = await sendDirectly(ask, view);
   if (url !== undefined) return show(sentView(url, localizer), seen);
   return show(
     sheetView(loaded, look, localizer, { plan, added, note: localizer.markdown(say('sheet.closed')) }),
@@ -94,13 +89,13 @@ async function sheetOf(
 }
 
 /** Shows the person their own sheet. */
-async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-  const seat = bot.service.seatOf(loaded, context.person.id);
-  if (seat === undefined) return unseated(loaded, context);
-  const { look, seen } = await lookFor(bot, context, loaded, seat);
-  const localizer = localizerFor(bot, context, loaded.table);
-  const added = await addedTo(bot, loaded, look, localizer);
-  const plan = planFor(bot, loaded, look, localizer);
+async function ownSheet(ask: Ask, loaded: Loaded): Promise<Reply> {
+  const seat = ask.bot.service.seatOf(loaded, ask.person.id);
+  if (seat === undefined) return unseated(loaded, ask);
+  const { look, seen } = await lookFor(ask, loaded, seat);
+  const localizer = localizerFor(ask, loaded.table);
+  const added = await addedTo(ask.bot, loaded, look, localizer);
+  const plan = planFor(ask.bot, loaded, look, localizer);
   return show(sheetView(loaded, look, localizer, { plan, added }), seen);
 }
 
@@ -115,31 +110,24 @@ async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetL
 }
 
 /** Shows a further page of a sheet that does not fit into one message. */
-async function showSheetPage(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  seat: Seat,
-  page: number,
-): Promise<Reply> {
+async function showSheetPage(ask: Ask, loaded: Loaded, seat: Seat, page: number): Promise<Reply> {
   if (loaded.table.seats[seat] === undefined) return refuse(say('refuse.unknown'), loaded.table);
-  const { look, seen } = await lookFor(bot, context, loaded, seat);
-  const localizer = localizerFor(bot, context, loaded.table);
-  const added = await addedTo(bot, loaded, look, localizer);
+  const { look, seen } = await lookFor(ask, loaded, seat);
+  const localizer = localizerFor(ask, loaded.table);
+  const added = await addedTo(ask.bot, loaded, look, localizer);
   return show(sheetView(loaded, look, localizer, { page, added }), seen);
 }
 
 /** The view of a sheet for the person. Their own sheet marks changes since their last look. */
 async function lookFor(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   loaded: Loaded,
   seat: Seat,
 ): Promise<{ readonly look: SheetLook; readonly seen?: () => Promise<void> }> {
-  const { viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+  const { viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
   if (viewer !== seat) return { look: { seat, viewer, since: undefined } };
-  const since = await bot.service.lastLook(loaded, context.person.id);
-  return { look: { seat, viewer, since }, seen: noteLook(bot, context, loaded) };
+  const since = await ask.bot.service.lastLook(loaded, ask.person.id);
+  return { look: { seat, viewer, since }, seen: noteLook(ask, loaded) };
 }
 
 /** Shows the table to everyone again, in the table's language, without anything that only one player may see. */
@@ -148,16 +136,16 @@ const tableCommand = aboutTable({
   describe: 'discord.command.table',
   table: 'latest',
   acknowledge: () => 'public',
-  async run(bot, context, loaded) {
+  async run(ask, loaded) {
     const { table } = loaded;
-    const { place } = context.where;
-    const { table: isKnown, course } = await bot.service.mayKnow(table, askerOf(bot, context, 'public'));
+    const { place } = ask.where;
+    const { table: isKnown, course } = await ask.bot.service.mayKnow(table, askerOf(ask, 'public'));
     if (!isKnown || !course) return refuse(say('refuse.no-table'), table);
-    if (bot.places.of(place).answers === 'announcer')
-      return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
+    if (ask.bot.places.of(place).answers === 'announcer')
+      return show(await viewOf(ask.bot, loaded, undefined, publicLocalizer(ask.bot, table)));
     // The answer becomes the table's message, which belongs in the table's own channel.
     return table.place.channelId === place.channelId
-      ? answerWith(bot, loaded)
+      ? answerWith(ask.bot, loaded)
       : refuse(say('refuse.no-table'), table);
   },
 });
@@ -168,14 +156,9 @@ export async function answerWith(bot: BotContext, loaded: Loaded): Promise<Reply
 }
 
 /** Shows the table to one person, including what only their seat can see. @param page of the pictures, from 0 */
-async function showTable(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  page = 0,
-): Promise<Reply> {
-  const { viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
-  return show(await viewOf(bot, loaded, viewer, localizerFor(bot, context, loaded.table), page));
+async function showTable(ask: Ask, loaded: Loaded, page = 0): Promise<Reply> {
+  const { viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
+  return show(await viewOf(ask.bot, loaded, viewer, localizerFor(ask, loaded.table), page));
 }
 
 async function viewOf(
@@ -200,44 +183,42 @@ async function viewOf(
 /** Shows the person all sheets of the game that a message is about. */
 export const showSheetsCommand: MessageCommand = {
   name: 'discord.menu.sheets',
-  async run(bot, context, message) {
-    const found = begun(await tableOf(bot, context, message));
+  async run(ask, message) {
+    const found = begun(await tableOf(ask, message));
     if (!found.ok) return found.reply;
     // During the game, page 0 holds no sheet.
-    return showTable(bot, context, found.loaded, found.loaded.table.status === 'playing' ? 1 : 0);
+    return showTable(ask, found.loaded, found.loaded.table.status === 'playing' ? 1 : 0);
   },
 };
 
 /** The table of a message, found by its controls. Earlier messages of the channel's table have none. */
-async function tableOf(bot: BotContext, context: InteractionContext, message: TargetMessage): Promise<Found> {
+async function tableOf(ask: Ask, message: TargetMessage): Promise<Found> {
   const none: Found = { ok: false, reply: refuse(say('menu.no-game')) };
   if (!message.isOwn) return none;
   for (const id of message.customIds) {
-    const press = bot.customIds.read(id);
+    const press = ask.bot.customIds.read(id);
     const table = press && tableNamedBy(press);
-    if (table !== undefined) return namedTable(bot, context, table);
+    if (table !== undefined) return namedTable(ask, table);
   }
-  const latest = await latestTable(bot, context, 'table');
+  const latest = await latestTable(ask, 'table');
   return latest.ok && message.at >= latest.loaded.table.createdAt ? latest : none;
 }
 
 const sheetButton = button(
   presses.sheet,
-  forTable('private', async (bot, context, loaded) => {
+  forTable('private', async (ask, loaded) => {
     const ready = begun({ ok: true, loaded });
-    return ready.ok ? ownSheet(bot, context, loaded) : ready.reply;
+    return ready.ok ? ownSheet(ask, loaded) : ready.reply;
   }),
 );
 
 /** The next pictures, if one message could not hold them all. */
 const moreButton = button(presses.more, {
   acknowledge: 'private',
-  run: withTable(async (bot, context, loaded, { seat, page }) => {
+  run: withTable(async (ask, loaded, { seat, page }) => {
     const ready = begun({ ok: true, loaded });
     if (!ready.ok) return ready.reply;
-    return seat === undefined
-      ? showTable(bot, context, loaded, page)
-      : showSheetPage(bot, context, loaded, seat, page);
+    return seat === undefined ? showTable(ask, loaded, page) : showSheetPage(ask, loaded, seat, page);
   }),
 });
 

@@ -2,13 +2,8 @@ import { seatAwaited } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
+import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  requestAt,
-} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, withTable } from '../interactions/find-table.ts';
 import { noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
@@ -17,28 +12,24 @@ import { carriedOut } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
 /** Shows every move that an undo would take back, and asks for confirmation. */
-async function previewUndo(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+async function previewUndo(ask: Ask, loaded: Loaded): Promise<Reply> {
   const { table } = loaded;
-  const result = await bot.service.undoing(requestAt(table, context));
-  const hasPanel = seatAwaited(loaded, context.person).ok;
-  return replyTo(
-    result,
-    (undoing) => show(undoView(undoing, localizerFor(bot, context, table), { hasPanel })),
-    table,
-  );
+  const result = await ask.bot.service.undoing(requestAt(table, ask));
+  const hasPanel = seatAwaited(loaded, ask.person).ok;
+  return replyTo(result, (undoing) => show(undoView(undoing, localizerFor(ask, table), { hasPanel })), table);
 }
 
 /** Takes back the move that was shown. If that is no longer possible, shows what is. */
 const undoButton = button(presses.undo, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, loaded, { seq }) => {
+  run: withTable(async (ask, loaded, { seq }) => {
     const { table } = loaded;
-    const request = requestAt(table, context);
-    const result = await bot.service.undo(request, seq);
-    if (result.ok) return carriedOut(bot, context, result.value, loaded);
-    const instead = await bot.service.undoing(request);
+    const request = requestAt(table, ask);
+    const result = await ask.bot.service.undo(request, seq);
+    if (result.ok) return carriedOut(ask, result.value, loaded);
+    const instead = await ask.bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
-    const localizer = localizerFor(bot, context, table);
+    const localizer = localizerFor(ask, table);
     return show(
       undoView(instead.value, localizer, { note: localizer.markdown(refusalMessage(result.refusal)) }),
     );
@@ -48,10 +39,10 @@ const undoButton = button(presses.undo, {
 /** Asks the others to agree to undo the move that was shown and all later moves. */
 const requestUndoButton = button(presses.requestUndo, {
   acknowledge: 'update',
-  run: withTable(async (bot, context, { table }, { seq }) => {
+  run: withTable(async (ask, { table }, { seq }) => {
     return replyTo(
-      await bot.service.proposeUndo(requestAt(table, context), seq),
-      (after) => noteReply(bot, context, after.table, say('proposal.asked')),
+      await ask.bot.service.proposeUndo(requestAt(table, ask), seq),
+      (after) => noteReply(ask, after.table, say('proposal.asked')),
       table,
     );
   }),

@@ -1,6 +1,6 @@
 import type { Answers, Form } from '../messages/form.ts';
 import type { FieldSchemas, Press, PressOf } from '../presses.ts';
-import type { BotContext, InteractionContext } from './context.ts';
+import type { Ask } from './ask.ts';
 import type { Acknowledgement, Launch, Reply } from './reply.ts';
 
 /** A button that is acknowledged first and answered when the work is done. */
@@ -13,13 +13,7 @@ interface AnsweredBy<P> {
   /** Overrides the acknowledgement in places where the answer is the table's message. */
   readonly acknowledgeReply?: Acknowledgement;
   /** @param values the choices in a menu @param answers of a form */
-  run(
-    bot: BotContext,
-    context: InteractionContext,
-    press: P,
-    values: readonly string[],
-    answers: Answers,
-  ): Promise<Reply>;
+  run(ask: Ask, press: P, values: readonly string[], answers: Answers): Promise<Reply>;
 }
 
 /**
@@ -27,7 +21,7 @@ interface AnsweredBy<P> {
  */
 interface OpensForm<P> {
   readonly acknowledge: 'form';
-  form(bot: BotContext, context: InteractionContext, press: P): Promise<Form | Launch | Reply>;
+  form(ask: Ask, press: P): Promise<Form | Launch | Reply>;
 }
 
 /** The handler of a button press, a menu choice or a submitted form. */

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Place } from '../../table/place.ts';
-import type { BotContext, CommandInput, InteractionContext } from './context.ts';
+import type { Ask, CommandInput } from './ask.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Acknowledgement, Reply } from './reply.ts';
 
@@ -32,7 +32,7 @@ export interface SlashCommand {
   readonly takesTable?: true;
   /** Defaults to private. */
   acknowledge?(place: PlaceKind): Extract<Acknowledgement, 'private' | 'public'>;
-  run(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply>;
+  run(ask: Ask, input: CommandInput): Promise<Reply>;
 }
 
 export interface Verb {
@@ -65,8 +65,7 @@ export interface TextOption extends Described {
   readonly choices?: readonly OptionChoice[];
   /** Suggests values while the person types; other values can be typed too. */
   suggest?(
-    bot: BotContext,
-    context: InteractionContext,
+    ask: Ask,
     input: CommandInput,
     typed: string,
   ): Promise<readonly Suggestion[]> | readonly Suggestion[];
@@ -108,7 +107,7 @@ interface MenuCommand<Target> {
   readonly name: string;
   /** Not available in direct messages with the bot. */
   readonly serverOnly?: true;
-  run(bot: BotContext, context: InteractionContext, target: Target): Promise<Reply>;
+  run(ask: Ask, target: Target): Promise<Reply>;
 }
 
 export type MessageCommand = MenuCommand<TargetMessage>;

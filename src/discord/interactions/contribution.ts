@@ -4,9 +4,9 @@ import type { Table } from '../../table/model.ts';
 import type { Job } from '../../table/ports.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
+import type { CommandInput } from './ask.ts';
 import type { Button } from './button.ts';
 import type { MessageCommand, PersonCommand, SlashCommand, Verb } from './command.ts';
-import type { CommandInput } from './context.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Entry } from './setting-entry.ts';
 

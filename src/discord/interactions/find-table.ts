@@ -7,14 +7,8 @@ import { say } from '../i18n/localizer.ts';
 import type { Answers } from '../messages/form.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
+import { type Ask, type AskFor, askerOf, type BotContext, type CommandInput, localizerFor } from './ask.ts';
 import type { SlashCommand } from './command.ts';
-import {
-  askerOf,
-  type BotContext,
-  type CommandInput,
-  type InteractionContext,
-  localizerFor,
-} from './context.ts';
 import { type Acknowledgement, type Reply, refuse, show } from './reply.ts';
 
 /** The table that a command is about, or the reply that there is none. */
@@ -29,40 +23,28 @@ export type Found =
  * @param command the command to run for the picked table
  * @param game the id of the required game; any game if undefined
  */
-export async function openTable(
-  bot: BotContext,
-  context: InteractionContext,
-  command: string,
-  game?: string,
-): Promise<Found> {
-  const { found, latest } = await look(bot, context, command, game);
+export async function openTable(ask: Ask, command: string, game?: string): Promise<Found> {
+  const { found, latest } = await look(ask, command, game);
   if (found !== undefined) return found;
-  return latest === undefined
-    ? never(bot, context)
-    : { ok: false, reply: refuse(say('refuse.over'), latest.table) };
+  return latest === undefined ? never(ask) : { ok: false, reply: refuse(say('refuse.over'), latest.table) };
 }
 
 /** Like `openTable`, but falls back to the channel's last table. */
-export async function latestTable(
-  bot: BotContext,
-  context: InteractionContext,
-  command: string,
-): Promise<Found> {
-  const { found, latest } = await look(bot, context, command);
-  return found ?? (latest === undefined ? never(bot, context) : { ok: true, loaded: latest });
+export async function latestTable(ask: Ask, command: string): Promise<Found> {
+  const { found, latest } = await look(ask, command);
+  return found ?? (latest === undefined ? never(ask) : { ok: true, loaded: latest });
 }
 
 /** @returns the open table, if any, and the channel's last table */
 async function look(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   command: string,
   game?: string,
 ): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
-  const { service } = bot;
-  const { person, table } = context;
-  if (table !== undefined) return { found: await namedTable(bot, context, table) };
-  const place = placeKey(context.where.place);
+  const { service } = ask.bot;
+  const { person, table } = ask;
+  if (table !== undefined) return { found: await namedTable(ask, table) };
+  const place = placeKey(ask.where.place);
   const latest = await service.latestIn(place).catch(async (error: unknown) => {
     if ((await service.unreadableIn(place)) === undefined) throw error;
     return 'unreadable' as const;
@@ -71,9 +53,7 @@ async function look(
   const here = latest !== undefined && isOpen(latest.table) ? latest : undefined;
   if (here !== undefined && game !== undefined)
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
-  const own = isPersonal(bot, context)
-    ? await whereMember(bot, context, await service.ofPlayer(person.id))
-    : [];
+  const own = isPersonal(ask) ? await whereMember(ask, await service.ofPlayer(person.id)) : [];
   const others = own.filter(
     (one) =>
       one.table.id !== here?.table.id &&
@@ -88,14 +68,11 @@ async function look(
   if (only === undefined) return { latest };
   if (another === undefined) return { found: { ok: true, loaded: only } };
   const all = here === undefined ? meant : [...meant, here];
-  return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(bot, context), command)) } };
+  return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(ask), command)) } };
 }
 
 /** Whether commands in this place are about the person's own tables, as in direct messages. */
-export function isPersonal(
-  { places }: Pick<BotContext, 'places'>,
-  { where }: Pick<InteractionContext, 'where'>,
-): boolean {
+export function isPersonal({ bot: { places }, where }: AskFor<'where', 'places'>): boolean {
   return places.of(where.place).finds === 'person';
 }
 
@@ -108,8 +85,8 @@ function otherGame({ game }: Loaded): Message {
 }
 
 /** The refusal in a channel that never had a table. */
-function never(bot: BotContext, context: InteractionContext): Found {
-  return none(say(isPersonal(bot, context) ? 'games.none' : 'refuse.no-table'));
+function never(ask: Ask): Found {
+  return none(say(isPersonal(ask) ? 'games.none' : 'refuse.no-table'));
 }
 
 /** The time and the players' availability, from which each seat's remaining time is computed. */
@@ -119,12 +96,12 @@ export async function timesOf({ service, now, contributions }: BotContext, loade
 }
 
 /** Loads the table that a press names. For people who may not know of it, it does not exist. */
-export async function namedTable(bot: BotContext, context: InteractionContext, id: string): Promise<Found> {
-  const loaded = await bot.service.load(id);
+export async function namedTable(ask: Ask, id: string): Promise<Found> {
+  const loaded = await ask.bot.service.load(id);
   if (loaded === undefined) return none(say('refuse.gone'));
-  if (await mayActAt(bot, context, loaded.table)) return { ok: true, loaded };
+  if (await mayActAt(ask, loaded.table)) return { ok: true, loaded };
   const { table } = loaded;
-  return none(say(peopleOf(table).includes(context.person.id) ? 'refuse.left-server' : 'refuse.gone'));
+  return none(say(peopleOf(table).includes(ask.person.id) ? 'refuse.left-server' : 'refuse.gone'));
 }
 
 /** Refuses a table whose game has not begun: it has no sheets yet. */
@@ -134,7 +111,7 @@ export function begun(found: Found): Found {
 }
 
 /** The refusal for a person without a seat. Offers the seat back if a computer plays for them. */
-export function unseated({ table }: Loaded, { person }: InteractionContext): Reply {
+export function unseated({ table }: Loaded, { person }: Ask): Reply {
   const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
   return own === undefined ? refuse(say('refuse.not-seated'), table) : refuse(say('seat.away'), table, own);
 }
@@ -146,7 +123,7 @@ function none(message: Message): Found {
 type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {
   /** `latest`: if no table is open in the channel, its last one. */
   readonly table: 'open' | 'latest';
-  run(bot: BotContext, context: InteractionContext, loaded: Loaded, input: CommandInput): Promise<Reply>;
+  run(ask: Ask, loaded: Loaded, input: CommandInput): Promise<Reply>;
 };
 
 /** A command about a table: the channel's, or one that the person picks from several. */
@@ -155,69 +132,51 @@ export function aboutTable({ table, run, ...command }: TableCommand): SlashComma
   return {
     ...command,
     takesTable: true,
-    async run(bot, context, input) {
-      const found = await find(bot, context, command.name);
-      return found.ok ? run(bot, context, found.loaded, input) : found.reply;
+    async run(ask, input) {
+      const found = await find(ask, command.name);
+      return found.ok ? run(ask, found.loaded, input) : found.reply;
     },
   };
 }
 
 /** Loads the table that a press names, and answers the press. */
 export function withTable<P extends { readonly table: string }>(
-  run: (
-    bot: BotContext,
-    context: InteractionContext,
-    loaded: Loaded,
-    press: P,
-    values: readonly string[],
-    answers: Answers,
-  ) => Promise<Reply>,
+  run: (ask: Ask, loaded: Loaded, press: P, values: readonly string[], answers: Answers) => Promise<Reply>,
 ) {
-  return async (
-    bot: BotContext,
-    context: InteractionContext,
-    press: P,
-    values: readonly string[],
-    answers: Answers,
-  ): Promise<Reply> => {
-    const found = await namedTable(bot, context, press.table);
-    return found.ok ? run(bot, context, found.loaded, press, values, answers) : found.reply;
+  return async (ask: Ask, press: P, values: readonly string[], answers: Answers): Promise<Reply> => {
+    const found = await namedTable(ask, press.table);
+    return found.ok ? run(ask, found.loaded, press, values, answers) : found.reply;
   };
 }
 
 /** The body of a button that names only a table: loads it and calls `run`. */
-export function forTable(
-  acknowledge: Acknowledgement,
-  run: (bot: BotContext, context: InteractionContext, loaded: Loaded) => Promise<Reply>,
-) {
+export function forTable(acknowledge: Acknowledgement, run: (ask: Ask, loaded: Loaded) => Promise<Reply>) {
   return {
     acknowledge,
-    run: withTable<{ readonly table: string }>((bot, context, loaded) => run(bot, context, loaded)),
+    run: withTable<{ readonly table: string }>((ask, loaded) => run(ask, loaded)),
   };
 }
+
+type AskOfMember = AskFor<'person' | 'where', 'members' | 'places' | 'service'>;
 
 /**
  * Whether the person may know of a table here, and act at it. Tells the table about people who have left its server.
  */
-async function mayActAt(
-  bot: Pick<BotContext, 'members' | 'places' | 'service'>,
-  context: Pick<InteractionContext, 'person' | 'where'>,
-  table: Table,
-): Promise<boolean> {
-  if ((await bot.service.mayKnow(table, askerOf(bot, context))).table) return true;
-  const { id } = context.person;
+async function mayActAt(ask: AskOfMember, table: Table): Promise<boolean> {
+  const { service } = ask.bot;
+  if ((await service.mayKnow(table, askerOf(ask))).table) return true;
+  const { id } = ask.person;
   // People with a part in it may know of it as long as they are on its server.
   if (table.place.guildId !== undefined && peopleOf(table).includes(id))
-    await bot.service.memberLeft(table.id, id);
+    await service.memberLeft(table.id, id);
   return false;
 }
 
 /** Filters the tables at which the person may act from here. */
 export async function whereMember<T extends { readonly table: Table }>(
-  bot: Pick<BotContext, 'members' | 'places' | 'service'>,
-  context: Pick<InteractionContext, 'person' | 'where'>,
+  ask: AskOfMember,
   tables: readonly T[],
 ): Promise<readonly T[]> {
-  const may = await Promise.all(tables.map(({ table }) => mayActAt(bot, context, table)));
+  const may = await Promise.all(tables.map(({ table }) => mayActAt(ask, table)));
   return tables.filter((_, index) => may[index]);
 }

@@ -12,7 +12,7 @@ import type { Table } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
 import type { Press } from '../presses.ts';
-import type { InteractionContext, Where } from './context.ts';
+import type { Ask, Where } from './ask.ts';
 import { missing, type Permission } from './kernel-places.ts';
 import type { Acknowledgement, Reply, Replyable } from './reply.ts';
 
@@ -59,7 +59,7 @@ export interface PlaceKind {
     press: Press,
   ): Promise<void>;
   /** Opens a new table in a place of this kind instead of here. @returns undefined if it belongs here */
-  openElsewhere?(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
+  openElsewhere?(context: Ask, opening: Opening): Promise<Opened | undefined>;
 }
 
 export type ChannelTypes = readonly Exclude<GuildChannelType, ChannelType.GuildDirectory>[];
@@ -102,7 +102,7 @@ export interface Places {
   /** How Discord offers commands in all of them. */
   reaches(): readonly Reach[];
   /** Opens a new table elsewhere if a kind of place demands it. @returns undefined if it belongs here */
-  openElsewhere(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
+  openElsewhere(context: Ask, opening: Opening): Promise<Opened | undefined>;
 }
 
 /**

@@ -3,9 +3,9 @@ import { ok, type Result, refuse } from '../../table/request.ts';
 import type { Setting, Settings, Values } from '../../table/settings.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import type { Choice } from '../messages/view.ts';
+import type { BotContext } from './ask.ts';
+import { localizerFor } from './ask.ts';
 import type { CommandOption, TextOption } from './command.ts';
-import type { BotContext } from './context.ts';
-import { localizerFor } from './context.ts';
 import { matching } from './suggest.ts';
 
 /** The context in which settings are read. */
@@ -166,9 +166,9 @@ export function offeredEntry<T>(
       const is = entry.read(value);
       return is.ok ? [{ ...called(is.value, localizer), value, chosen: value === own }] : [];
     });
-  const suggest: TextOption['suggest'] = (bot, context, _, typed) =>
+  const suggest: TextOption['suggest'] = (ask, _, typed) =>
     matching(
-      choices(undefined, localizerFor(bot, context)).map((one) => ({ name: one.label, value: one.value })),
+      choices(undefined, localizerFor(ask)).map((one) => ({ name: one.label, value: one.value })),
       typed,
     );
   return {

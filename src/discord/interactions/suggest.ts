@@ -1,7 +1,7 @@
 import { cut, folded } from '../i18n/text.ts';
 import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../rest/limits.ts';
+import type { Ask } from './ask.ts';
 import type { Suggestion, TextOption } from './command.ts';
-import type { BotContext, InteractionContext } from './context.ts';
 
 /**
  * The suggestions whose name or value matches the typed text, within Discord's limits. Whole-word matches come first,
@@ -72,14 +72,11 @@ export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
 }
 
 /** An option that names a table. @param describe as for every option @param all the offered tables */
-export function tableOption(
-  describe: string,
-  all: (bot: BotContext, context: InteractionContext) => Promise<readonly Suggestion[]>,
-): TextOption {
+export function tableOption(describe: string, all: (ask: Ask) => Promise<readonly Suggestion[]>): TextOption {
   return {
     type: 'text',
     name: 'table',
     describe,
-    suggest: async (bot, context, _, typed) => matching(await all(bot, context), typed),
+    suggest: async (ask, _, typed) => matching(await all(ask), typed),
   };
 }

@@ -155,14 +155,21 @@ function marked(message: Composed, mark: number): Composed {
  * @returns the link to the message; undefined if the person accepts no direct messages
  */
 export async function sendDirectly(
-  tools: ComposeTools & { readonly messages: MessageClient },
-  { person, origin }: { readonly person: Person; readonly origin: string },
+  {
+    bot,
+    person,
+    origin,
+  }: {
+    readonly bot: ComposeTools & { readonly messages: MessageClient };
+    readonly person: Person;
+    readonly origin: string;
+  },
   view: View,
 ): Promise<string | undefined> {
-  const message = await compose(view, tools);
+  const message = await compose(view, bot);
   try {
-    const channelId = await tools.messages.directChannel(person.id);
-    const { id } = await tools.messages.send(channelId, message, origin);
+    const channelId = await bot.messages.directChannel(person.id);
+    const { id } = await bot.messages.send(channelId, message, origin);
     return linkToMessage(undefined, channelId, id);
   } catch (error) {
     if (!isUnreachable(error)) throw error;

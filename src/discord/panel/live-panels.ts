@@ -4,7 +4,7 @@ import { atMost } from '../../core/common.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nobodyAwaited } from '../announce/posting.ts';
-import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import type { Ask, BotContext } from '../interactions/ask.ts';
 import { compose } from '../messages/compose.ts';
 import { code, codeOf } from '../rest/limits.ts';
 import { refreshedPanel } from './open-panel.ts';
@@ -25,7 +25,7 @@ export interface TokenMessage {
 /** The panels that people currently have open. No method rejects. */
 export interface LivePanels {
   /** A message shows someone a panel, which replaces their older one. @param loaded the table in the state shown */
-  shown(context: InteractionContext, loaded: Loaded, message: TokenMessage): Promise<void>;
+  shown(ask: Ask, loaded: Loaded, message: TokenMessage): Promise<void>;
   /** A message that may have been someone's panel now shows something else. */
   left(tableId: string, userId: string, message: TokenMessage): void;
   /** Updates the panels of people who wait at a table. */
@@ -33,7 +33,7 @@ export interface LivePanels {
 }
 
 interface LivePanel {
-  readonly context: InteractionContext;
+  readonly ask: Ask;
   readonly message: TokenMessage;
   /** Undefined if the panel asks for a move or shows something else. */
   readonly waitsFor: Waiting | undefined;
@@ -68,7 +68,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
   const isAlive = ({ message }: LivePanel) => now().getTime() < message.createdAt + TOKEN_LIFETIME;
   const put = (tableId: string, panel: LivePanel): void => {
     const ofTable = tables.get(tableId) ?? new Map<string, LivePanel>();
-    ofTable.set(panel.context.person.id, panel);
+    ofTable.set(panel.ask.person.id, panel);
     tables.set(tableId, ofTable);
   };
   const forget = (tableId: string, userId: string): void => void tables.get(tableId)?.delete(userId);
@@ -83,13 +83,13 @@ export function createLivePanels(bot: BotContext): LivePanels {
 
   const refreshOne = async (loaded: Loaded, panel: LivePanel, waitsFor: Waiting): Promise<void> => {
     const { id: tableId, head } = loaded.table;
-    const { context, message } = panel;
-    const { id: userId } = context.person;
+    const { ask, message } = panel;
+    const { id: userId } = ask.person;
     const isCurrent = () => tables.get(tableId)?.get(userId) === panel;
     try {
       const waiting = waitingAt(loaded, userId);
       if (head === waitsFor.head || isDeepStrictEqual(waiting?.awaited, waitsFor.awaited)) return;
-      const reply = await refreshedPanel(bot, context, loaded);
+      const reply = await refreshedPanel(ask, loaded);
       if (reply.kind !== 'view') return forget(tableId, userId);
       const composed = await compose(reply.view, bot);
       // The person may have pressed something in the meantime.
@@ -136,12 +136,12 @@ export function createLivePanels(bot: BotContext): LivePanels {
       if (panel?.message.madeBy === message.madeBy) put(tableId, { ...panel, message, waitsFor: undefined });
     },
 
-    async shown(context, loaded, message) {
+    async shown(ask, loaded, message) {
       const { id: tableId } = loaded.table;
-      const { id: userId } = context.person;
+      const { id: userId } = ask.person;
       const before = tables.get(tableId)?.get(userId);
       const waitsFor = waitingAt(loaded, userId);
-      put(tableId, { context, message, waitsFor });
+      put(tableId, { ask, message, waitsFor });
       const isOther = before !== undefined && before.message.madeBy !== message.madeBy;
       await Promise.all([
         isOther && before.message.isPrivate && isAlive(before) ? close(before) : undefined,

@@ -3,7 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { type Reply, showPanel } from '../interactions/reply.ts';
 import { eventLines, IN_PANEL } from '../messages/events.ts';
 import { shown } from '../messages/slots.ts';
@@ -15,22 +15,13 @@ import { panelView } from './panel-view.ts';
 import { waitingView } from './waiting-view.ts';
 
 /** Shows the player the result of their move. */
-export async function carriedOut(
-  bot: BotContext,
-  context: InteractionContext,
-  done: MoveResult,
-  before: Loaded,
-): Promise<Reply> {
+export async function carriedOut(ask: Ask, done: MoveResult, before: Loaded): Promise<Reply> {
   const { loaded } = done;
-  return showPanel(await resultView(bot, context, done, before), loaded, noteLook(bot, context, loaded));
+  return showPanel(await resultView(ask, done, before), loaded, noteLook(ask, loaded));
 }
 
 /** Runs after the answer: stores that the person has seen the position. Logs a failure. */
-export function noteLook(
-  { service, log }: BotContext,
-  { person }: InteractionContext,
-  loaded: Loaded,
-): () => Promise<void> {
+export function noteLook({ bot: { service, log }, person }: Ask, loaded: Loaded): () => Promise<void> {
   return async () => {
     try {
       await service.looked(loaded, person.id);
@@ -41,27 +32,22 @@ export function noteLook(
 }
 
 /** The events of a move, then the player's panel if they have another move to choose, otherwise the next game. */
-async function resultView(
-  bot: BotContext,
-  context: InteractionContext,
-  { loaded, seat, step }: MoveResult,
-  before: Loaded,
-): Promise<View> {
-  const localizer = localizerFor(bot, context, loaded.table);
+async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, before: Loaded): Promise<View> {
+  const localizer = localizerFor(ask, loaded.table);
   const happened = eventLines([step], localizer, { untold: loaded.game.untold, ...IN_PANEL });
-  const panel = await panelAt(bot, context, loaded, seat);
-  const below = (await shown(bot, { loaded, localizer, seat }, 'panel')).blocks;
+  const panel = await panelAt(ask, loaded, seat);
+  const below = (await shown(ask.bot, { loaded, localizer, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
   // A single press undoes only this move.
   const undo: Button | undefined =
-    step.kind === 'move' && loaded.table.status === 'playing' && canUndo(bot, before, seat, step)
+    step.kind === 'move' && loaded.table.status === 'playing' && canUndo(ask.bot, before, seat, step)
       ? {
           press: presses.undo({ table: loaded.table.id, seq: step.seq }),
           label: localizer.plain(say('panel.undo', { move: titleOfStep(before, seat, step, localizer) })),
         }
       : undefined;
-  return waitingView(bot, context, loaded, seat, { happened, since: before.state, undo });
+  return waitingView(ask, loaded, seat, { happened, since: before.state, undo });
 }
 
 /** Whether the move can still be undone after the computer players' moves, which follow at once. */

@@ -4,7 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
 import { eventLines, IN_PANEL, localizersByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
@@ -18,40 +18,35 @@ import { voidPlanNote } from './plan-view.ts';
 import { waitingView } from './waiting-view.ts';
 
 /** Shows the person their panel. After an absence, it tells what happened. */
-export function openPanel(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-  return panelTelling(bot, context, loaded, 'absence');
+export function openPanel(ask: Ask, loaded: Loaded): Promise<Reply> {
+  return panelTelling(ask, loaded, 'absence');
 }
 
 /** The panel of a person who has waited, with everything new, including the end of the game. */
-export function refreshedPanel(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-  return panelTelling(bot, context, loaded, 'news');
+export function refreshedPanel(ask: Ask, loaded: Loaded): Promise<Reply> {
+  return panelTelling(ask, loaded, 'news');
 }
 
-async function panelTelling(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  told: 'absence' | 'news',
-): Promise<Reply> {
-  const panel = await panelOf(bot, context, loaded);
-  const seat = bot.service.seatOf(loaded, context.person.id);
+async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'): Promise<Reply> {
+  const panel = await panelOf(ask, loaded);
+  const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   const isOver = loaded.table.status !== 'playing' && told === 'absence';
-  if ('kind' in panel && (isOver || seat === undefined)) return notPlaying(bot, context, loaded) ?? panel;
-  const localizer = localizerFor(bot, context, loaded.table);
-  const { since, happened, isSeen } = await newsFor(bot, context, loaded, localizer, told);
-  const seen = isSeen ? undefined : noteLook(bot, context, loaded);
+  if ('kind' in panel && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? panel;
+  const localizer = localizerFor(ask, loaded.table);
+  const { since, happened, isSeen } = await newsFor(ask, loaded, localizer, told);
+  const seen = isSeen ? undefined : noteLook(ask, loaded);
   if (!('kind' in panel)) {
-    const below = (await shown(bot, { loaded, localizer, seat: panel.seat }, 'panel')).blocks;
+    const below = (await shown(ask.bot, { loaded, localizer, seat: panel.seat }, 'panel')).blocks;
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
       happened,
-      note: noteOf(bot, panel),
+      note: noteOf(ask.bot, panel),
       below,
     });
     return showPanel(view, loaded, seen);
   }
   if (seat === undefined) return panel;
-  const own = await bot.service.undoFor(loaded, seat);
+  const own = await ask.bot.service.undoFor(loaded, seat);
   const undo =
     own?.how === 'free'
       ? {
@@ -59,7 +54,7 @@ async function panelTelling(
           label: localizer.plain(say('panel.take-back')),
         }
       : undefined;
-  return showPanel(await waitingView(bot, context, loaded, seat, { happened, since, undo }), loaded, seen);
+  return showPanel(await waitingView(ask, loaded, seat, { happened, since, undo }), loaded, seen);
 }
 
 function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | undefined {
@@ -68,24 +63,20 @@ function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | u
 }
 
 /** Offers a person without a seat those that they can take: their own back from a computer, or a free one. */
-function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded): Reply | undefined {
+function notPlaying(ask: Ask, loaded: Loaded): Reply | undefined {
   const { table } = loaded;
-  if (table.status !== 'playing' || bot.service.seatOf(loaded, context.person.id) !== undefined)
+  if (table.status !== 'playing' || ask.bot.service.seatOf(loaded, ask.person.id) !== undefined)
     return undefined;
-  const seats = seatsFor(table, context.person.id);
+  const seats = seatsFor(table, ask.person.id);
   if (seats.length === 0) return undefined;
-  return show(returnView(loaded, seats, context.person.id, localizerFor(bot, context, table)));
+  return show(returnView(loaded, seats, ask.person.id, localizerFor(ask, table)));
 }
 
 /** The person's panel, or why they have none now. */
-export async function panelOf(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-): Promise<Panel | Reply> {
-  const seat = seatAwaited(loaded, context.person);
+export async function panelOf(ask: Ask, loaded: Loaded): Promise<Panel | Reply> {
+  const seat = seatAwaited(loaded, ask.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
-  return panelAt(bot, context, loaded, seat.value);
+  return panelAt(ask, loaded, seat.value);
 }
 
 /** After an absence this long, in ms, the panel tells what happened in the meantime. */
@@ -105,8 +96,7 @@ interface News {
 
 /** What a person has not yet seen at a table. After an absence it gets a title and a summary of the position. */
 async function newsFor(
-  { service, now }: BotContext,
-  { person }: InteractionContext,
+  { bot: { service, now }, person }: Ask,
   loaded: Loaded,
   localizer: Localizer,
   told: 'absence' | 'news',

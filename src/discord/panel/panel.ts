@@ -7,7 +7,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Ask, localizerFor } from '../interactions/ask.ts';
 import { shown } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Additions, Button } from '../messages/view.ts';
@@ -169,20 +169,15 @@ export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selecti
 }
 
 /** The panel of a seat, for the person who plays it. */
-export async function panelAt(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  seat: Seat,
-): Promise<Panel> {
-  const { service } = bot;
-  const localizer = localizerFor(bot, context, loaded.table);
+export async function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Promise<Panel> {
+  const { service } = ask.bot;
+  const localizer = localizerFor(ask, loaded.table);
   const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
   const list = service.moves(loaded, seat);
   const about = { loaded, localizer, seat };
   const [help, extras] = await Promise.all([
-    shown(bot, { ...about, canUndo }, 'help'),
-    shown(bot, about, 'extras'),
+    shown(ask.bot, { ...about, canUndo }, 'help'),
+    shown(ask.bot, about, 'extras'),
   ]);
   return {
     loaded,
@@ -192,10 +187,10 @@ export async function panelAt(
     localizer,
     help: [...help.buttons, ...extras.buttons],
     helpForNewcomers: help.buttons,
-    confirms: context.confirms,
+    confirms: ask.confirms,
     finality: (move) => service.finality(loaded, seat, move),
     ...(list.length > 0 && {
-      guide: (chosen) => shown(bot, { ...about, person: context.person, chosen }, 'guide'),
+      guide: (chosen) => shown(ask.bot, { ...about, person: ask.person, chosen }, 'guide'),
     }),
   };
 }

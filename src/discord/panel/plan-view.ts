@@ -3,7 +3,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { PLANNED_MAX } from '../../table/play/plans.ts';
 import type { Loaded, PlannableDecision } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { moveTitle, panelTitle, tableLink } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
@@ -25,10 +25,10 @@ export function hashOfPlan(planned: readonly MoveWords[]): ShortHash {
 }
 
 /** A waiting player's planning view: a menu for each decision that can be foreseen. */
-export function planView(bot: BotContext, context: InteractionContext, loaded: Loaded, seat: Seat): View {
+export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
   const { table, state } = loaded;
-  const localizer = localizerFor(bot, context, table);
-  const decisions = bot.service.plannable(loaded, seat);
+  const localizer = localizerFor(ask, table);
+  const decisions = ask.bot.service.plannable(loaded, seat);
   const about = { table: table.id };
   const isOpen = decisions.some(({ planned }) => planned.length === 0);
   const isPlanned = decisions.some(({ planned }) => planned.length > 0);

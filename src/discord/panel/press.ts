@@ -1,7 +1,7 @@
 import { joinedParts } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
-import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import type { Ask } from '../interactions/ask.ts';
 import { namedTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
 import type { View } from '../messages/view.ts';
@@ -30,19 +30,14 @@ import { isPlain, type PanelHeader, panelView } from './panel-view.ts';
 import { hashOfMove } from './whole-moves.ts';
 
 /** Answers a press in a panel. An outdated panel is replaced by one for the newest position. */
-export async function pressPanel(
-  bot: BotContext,
-  context: InteractionContext,
-  press: PanelPress,
-  values: readonly string[],
-): Promise<Reply> {
-  const found = await namedTable(bot, context, press.table);
+export async function pressPanel(ask: Ask, press: PanelPress, values: readonly string[]): Promise<Reply> {
+  const found = await namedTable(ask, press.table);
   if (!found.ok) return found.reply;
-  const panel = await panelOf(bot, context, found.loaded);
+  const panel = await panelOf(ask, found.loaded);
   if ('kind' in panel) return panel;
   if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
   const answer = await answerIn(panel, press.kind, press, values);
-  return 'move' in answer ? perform(bot, context, panel, answer.move) : showPanel(answer.view, panel.loaded);
+  return 'move' in answer ? perform(ask, panel, answer.move) : showPanel(answer.view, panel.loaded);
 }
 
 /** The outcome of a press in a panel: the next panel, or a chosen move. @param state from which the press starts */
@@ -76,24 +71,19 @@ export async function answerIn(
   }
 }
 
-async function perform(
-  bot: BotContext,
-  context: InteractionContext,
-  panel: Panel,
-  { verb, args }: AnyMove,
-): Promise<Reply> {
+async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise<Reply> {
   const { loaded, stamp } = panel;
   const tableId = loaded.table.id;
-  const result = await bot.service.move(
-    { tableId, person: context.person, origin: context.origin },
+  const result = await ask.bot.service.move(
+    { tableId, person: ask.person, origin: ask.origin },
     { verb, args, stamp },
     loaded,
   );
-  if (result.ok) return carriedOut(bot, context, result.value, loaded);
+  if (result.ok) return carriedOut(ask, result.value, loaded);
   // Another move was faster, perhaps the same person's on another device: show the newest position instead of a
   // refusal.
-  const now = await bot.service.load(tableId);
-  const newest = now && (await panelOf(bot, context, now));
+  const now = await ask.bot.service.load(tableId);
+  const newest = now && (await panelOf(ask, now));
   if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
     return again(newest, say('panel.stale'));
   return refusalReply(result.refusal, loaded.table);

@@ -5,7 +5,7 @@ import { nobodyAwaited } from '../announce/posting.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { moment } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Ask, localizerFor } from '../interactions/ask.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { shown } from '../messages/slots.ts';
 import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
@@ -27,14 +27,13 @@ interface WaitingHeader {
  * next choice by itself while its token lives. If the others take long or the game is over, it offers the next game.
  */
 export async function waitingView(
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   loaded: Loaded,
   seat: Seat,
   { happened, since, undo }: WaitingHeader,
 ): Promise<View> {
   const { table, state } = loaded;
-  const localizer = localizerFor(bot, context, table);
+  const localizer = localizerFor(ask, table);
   const look = { viewer: seat, ...(since === undefined ? {} : { since }) };
   const isPlaying = table.status === 'playing';
   const again: Button = {
@@ -47,16 +46,16 @@ export async function waitingView(
       text(panelTitle(loaded, localizer, seat)),
       ...pictures(panelPicture(loaded, state, seat, look, localizer)),
       text(...happened),
-      text(waitingLine(loaded, localizer), ...ownPlanLines(bot, loaded, seat, localizer)),
+      text(waitingLine(loaded, localizer), ...ownPlanLines(ask.bot, loaded, seat, localizer)),
       ...comesBlocks(loaded, localizer),
       buttons(
         undo,
-        planButton(bot, loaded, seat, localizer, presses.planHere),
+        planButton(ask.bot, loaded, seat, localizer, presses.planHere),
         isPlaying ? again : undefined,
         tableLink(table, localizer),
       ),
-      ...(await shown(bot, { loaded, localizer, seat }, 'panel')).blocks,
-      ...(isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(bot, context, loaded)),
+      ...(await shown(ask.bot, { loaded, localizer, seat }, 'panel')).blocks,
+      ...(isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded)),
     ],
   };
 }
@@ -78,19 +77,15 @@ function comesBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] 
 }
 
 /** Offers the next game that awaits a person who is done at a table. */
-export async function nextGameBlocks(
-  bot: BotContext,
-  context: InteractionContext,
-  { table }: Loaded,
-): Promise<readonly Block[]> {
-  const next = await nextGame(bot, context, table);
+export async function nextGameBlocks(ask: Ask, { table }: Loaded): Promise<readonly Block[]> {
+  const next = await nextGame(ask, table);
   if (next === undefined) return [];
   const { loaded, time } = next;
-  const localizer = localizerFor(bot, context, loaded.table);
+  const localizer = localizerFor(ask, loaded.table);
   const { id } = loaded.table;
   const game = gameTitle(loaded.game, localizer);
   const { place } = loaded.table;
-  const where = bot.places.of(place).nextGame?.(game, place) ?? say('panel.next-game', { game });
+  const where = ask.bot.places.of(place).nextGame?.(game, place) ?? say('panel.next-game', { game });
   const since = time.awaitedSince && say('waiting.since', { when: moment(time.awaitedSince) });
   return [
     text([where, since].flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)])).join(' ')),
@@ -104,8 +99,7 @@ export async function nextGameBlocks(
 
 /** The table that awaits the person with the soonest deadline, on a server of which they are still a member. */
 async function nextGame(
-  { service, members, log }: BotContext,
-  { person, where }: InteractionContext,
+  { bot: { service, members, log }, person, where }: Ask,
   done: Table,
 ): Promise<WaitingTable | undefined> {
   try {

@@ -6,10 +6,10 @@ import type { SettingsChange } from '../../table/services/settings.ts';
 import { changed, type Settings, type Values } from '../../table/settings.ts';
 import { type Localizer, localeFrom, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
+import type { Ask, BotContext } from '../interactions/ask.ts';
+import { localizerFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
-import type { BotContext, InteractionContext } from '../interactions/context.ts';
-import { localizerFor } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
@@ -39,7 +39,7 @@ function settingsCommand(entries: readonly Entry[]): SlashCommand {
     name: 'settings',
     describe: 'discord.command.settings',
     options: optionsOf(entries),
-    run: (bot, context, { options }) => changePerson(bot, context, byOptions(entries, options, bot.now())),
+    run: (ask, { options }) => changePerson(ask, byOptions(entries, options, ask.bot.now())),
   };
 }
 
@@ -51,7 +51,7 @@ function configCommand(entries: readonly Entry[]): SlashCommand {
     serverOnly: true,
     permissions: PermissionFlagsBits.ManageChannels,
     options: optionsOf(entries),
-    run: (bot, context, { options }) => changeServer(bot, context, byOptions(entries, options, bot.now())),
+    run: (ask, { options }) => changeServer(ask, byOptions(entries, options, ask.bot.now())),
   };
 }
 
@@ -85,33 +85,25 @@ function readAll(
 }
 
 /** Changes a person's settings, and shows them. */
-export async function changePerson(
-  bot: BotContext,
-  context: InteractionContext,
-  change: SettingsChange = () => ok({}),
-): Promise<Reply> {
-  const result = await bot.service.changeSettings(context.person.id, change);
+export async function changePerson(ask: Ask, change: SettingsChange = () => ok({})): Promise<Reply> {
+  const result = await ask.bot.service.changeSettings(ask.person.id, change);
   if (!result.ok) return refusalReply(result.refusal);
   const player = result.value;
   const reader = {
-    locale: personal.locale.of(player) ?? localeFrom(context.discordLocale),
+    locale: personal.locale.of(player) ?? localeFrom(ask.discordLocale),
     theme: personal.theme.of(player),
   };
-  const localizer = localizerFor(bot, { reader });
-  const { blocks } = await shown(bot, { player, localizer }, 'settings');
-  return show(settingsView('person', player, { bot, localizer }, blocks));
+  const localizer = localizerFor({ bot: ask.bot, reader });
+  const { blocks } = await shown(ask.bot, { player, localizer }, 'settings');
+  return show(settingsView('person', player, { bot: ask.bot, localizer }, blocks));
 }
 
-async function changeServer(
-  bot: BotContext,
-  context: InteractionContext,
-  change: SettingsChange,
-): Promise<Reply> {
-  const no = notManaging(context);
+async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
+  const no = notManaging(ask);
   if (no) return no;
-  const result = await bot.service.changeServerSettings(context.where.place.guildId ?? '', change);
+  const result = await ask.bot.service.changeServerSettings(ask.where.place.guildId ?? '', change);
   return replyTo(result, (server) =>
-    show(settingsView('server', server, { bot, localizer: localizerFor(bot, context) })),
+    show(settingsView('server', server, { bot: ask.bot, localizer: localizerFor(ask) })),
   );
 }
 
@@ -119,7 +111,7 @@ async function changeServer(
  * Refuses people who do not manage the server. Discord hides the command from them, but its message stays visible to a
  * reader who loses the permission.
  */
-export function notManaging({ where }: InteractionContext): Reply | undefined {
+export function notManaging({ where }: Ask): Reply | undefined {
   if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
   return where.managesServer ? undefined : refuse(say('refuse.manage'));
 }
@@ -182,7 +174,7 @@ function partsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
 
 type FormPress = Pick<PressOf<typeof presses.settingsForm>, 'of' | 'page' | 'part'>;
 
-function storedFor({ service }: BotContext, { person, where }: InteractionContext, of: Whose) {
+function storedFor({ bot: { service }, person, where }: Ask, of: Whose) {
   return of === 'person' ? service.settings(person.id) : service.serverSettings(where.place.guildId);
 }
 
@@ -193,19 +185,19 @@ function entriesIn(bot: BotContext, { of, page, part }: FormPress): readonly Ent
 
 const formButton = button(presses.settingsForm, {
   acknowledge: 'form',
-  async form(bot, context, press) {
+  async form(ask, press) {
     const { of, page, part, draft } = press;
-    const no = of === 'server' ? notManaging(context) : undefined;
+    const no = of === 'server' ? notManaging(ask) : undefined;
     if (no) return no;
-    const localizer = localizerFor(bot, context);
-    const settings = await storedFor(bot, context, of);
-    const entries = entriesIn(bot, press);
-    const gone = await goneChannels(bot, entries, settings);
+    const localizer = localizerFor(ask);
+    const settings = await storedFor(ask, of);
+    const entries = entriesIn(ask.bot, press);
+    const gone = await goneChannels(ask.bot, entries, settings);
     return formOf(
       localizer.plain(entries[0]?.page.title ?? say('settings.title')),
-      entries.map((entry) => fieldOf(entry, settings, { bot, localizer }, gone)),
+      entries.map((entry) => fieldOf(entry, settings, { bot: ask.bot, localizer }, gone)),
       (marks) => presses.saveSettings({ of, page, part, marks }),
-      bot.drafts.of(context, draft),
+      ask.bot.drafts.of(ask, draft),
     );
   },
 });
@@ -254,11 +246,11 @@ function fieldOf(
 const saveButton = button(presses.saveSettings, {
   sendsForm: true,
   acknowledge: 'update',
-  async run(bot, context, press, _, answers) {
+  async run(ask, press, _, answers) {
     const { of, page, part, marks } = press;
-    const entries = entriesIn(bot, press);
-    const gone = await goneChannels(bot, entries, await storedFor(bot, context, of));
-    const reading = { bot, localizer: localizerFor(bot, context) };
+    const entries = entriesIn(ask.bot, press);
+    const gone = await goneChannels(ask.bot, entries, await storedFor(ask, of));
+    const reading = { bot: ask.bot, localizer: localizerFor(ask) };
     let typed: Answers = {};
     const change: SettingsChange = (before) => {
       const fields = entries.map((entry) => fieldOf(entry, before, reading, gone));
@@ -269,27 +261,27 @@ const saveButton = button(presses.saveSettings, {
         const values = edited[name];
         return values === undefined ? [] : [{ read, values }];
       });
-      return readAll(said, before, bot.now());
+      return readAll(said, before, ask.bot.now());
     };
-    const reply = await (of === 'person' ? changePerson : changeServer)(bot, context, change);
+    const reply = await (of === 'person' ? changePerson : changeServer)(ask, change);
     if (reply.kind !== 'refusal') return reply;
-    const draft = bot.drafts.keep(context, typed);
+    const draft = ask.bot.drafts.keep(ask, typed);
     return { ...reply, instead: formAgain(presses.settingsForm({ of, page, part, draft })) };
   },
 });
 
 const settingsButton = button(presses.settings, {
   acknowledge: 'private',
-  run: (bot, context) => changePerson(bot, context),
+  run: (ask) => changePerson(ask),
 });
 
 /** Asks under which name people on other servers see the person: their name here, unless they have chosen another. */
 const showNameButton = button(presses.showName, {
   acknowledge: 'form',
-  async form(bot, context) {
-    const localizer = localizerFor(bot, context);
+  async form(ask) {
+    const localizer = localizerFor(ask);
     const { label, field } = nameEntry;
-    const chosen = field.value(await storedFor(bot, context, 'person'));
+    const chosen = field.value(await storedFor(ask, 'person'));
     return {
       press: presses.saveName(),
       title: localizer.plain(say('settings.title')),
@@ -301,7 +293,7 @@ const showNameButton = button(presses.showName, {
           example: '',
           label: localizer.plain(label),
           about: localizer.plain(field.about),
-          value: chosen || context.person.name,
+          value: chosen || ask.person.name,
         },
       ],
     };
@@ -312,8 +304,8 @@ const showNameButton = button(presses.showName, {
 const saveNameButton = button(presses.saveName, {
   sendsForm: true,
   acknowledge: 'private',
-  run: (bot, context, _press, _values, { [nameEntry.field.name]: values = [] }) =>
-    changePerson(bot, context, () => nameEntry.field.read(values)),
+  run: (ask, _press, _values, { [nameEntry.field.name]: values = [] }) =>
+    changePerson(ask, () => nameEntry.field.read(values)),
 });
 
 /** The commands and controls for all contributed settings. */

@@ -9,7 +9,7 @@ import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised, escaped } from '../i18n/text.ts';
-import { localizerFor } from '../interactions/context.ts';
+import { localizerFor } from '../interactions/ask.ts';
 import {
   choiceEntry,
   type Entry,
@@ -63,11 +63,11 @@ export const nameEntry = {
       type: 'text',
       name: 'name',
       describe: 'discord.option.name',
-      suggest: (bot, context, _, typed) =>
+      suggest: (ask, _, typed) =>
         matching(
           [
-            { name: context.person.name, value: context.person.name },
-            { name: localizerFor(bot, context).plain(say('settings.name-none')), value: NO_NAME },
+            { name: ask.person.name, value: ask.person.name },
+            { name: localizerFor(ask).plain(say('settings.name-none')), value: NO_NAME },
           ],
           typed,
         ),

@@ -1,6 +1,6 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { escaped } from '../../discord/i18n/text.ts';
-import type { BotContext } from '../../discord/interactions/context.ts';
+import type { BotContext } from '../../discord/interactions/ask.ts';
 import type { Block, Button, View } from '../../discord/messages/view.ts';
 import type { PanelPress } from '../../discord/panel/panel.ts';
 import { type Press, presses, tableNamedBy } from '../../discord/presses.ts';

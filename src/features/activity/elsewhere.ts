@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { type SlashCommand, type Verb, verbsOf } from '../../discord/interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { refuse, show } from '../../discord/interactions/reply.ts';
 import { type Block, buttons, text, type View } from '../../discord/messages/view.ts';
 import { optional, pressKind } from '../../discord/presses.ts';
@@ -29,7 +25,7 @@ interface Way {
 }
 
 /** The commands that can be run without typing in a person's place. */
-async function waysAt(bot: BotContext, { where: { place } }: InteractionContext): Promise<readonly Way[]> {
+async function waysAt({ bot, where: { place } }: Ask): Promise<readonly Way[]> {
   const isApart = bot.places.of(place).answers === 'reply';
   const found = bot.handlers().commands.map(async (command): Promise<readonly Way[]> => {
     if ((command.serverOnly && place.guildId === undefined) || (command.botInChannel && isApart)) return [];
@@ -43,9 +39,9 @@ async function waysAt(bot: BotContext, { where: { place } }: InteractionContext)
 export const wayButtons = [
   button(ways.elsewhere, {
     acknowledge: 'private',
-    async run(bot, context) {
-      const localizer = localizerFor(bot, context);
-      const all = (await waysAt(bot, context)).map(({ command, verb }) => ({
+    async run(ask) {
+      const localizer = localizerFor(ask);
+      const all = (await waysAt(ask)).map(({ command, verb }) => ({
         press: ways.run({ command: command.name, verb: verb?.name }),
         label: localizer.plain({ key: verb?.about ?? `${(verb ?? command).describe}.about` }),
       }));
@@ -55,17 +51,17 @@ export const wayButtons = [
   }),
   button(ways.run, {
     acknowledge: 'private',
-    async run(bot, context, asked) {
-      const way = (await waysAt(bot, context)).find(
+    async run(ask, asked) {
+      const way = (await waysAt(ask)).find(
         ({ command, verb }) => command.name === asked.command && verb?.name === asked.verb,
       );
       if (way === undefined) return refuse(say('refuse.unknown'));
-      const reply = await way.command.run(bot, context, { verb: asked.verb, options: {} });
-      if (reply.kind !== 'view' || !opensForm(bot, reply.view)) return reply;
+      const reply = await way.command.run(ask, { verb: asked.verb, options: {} });
+      if (reply.kind !== 'view' || !opensForm(ask.bot, reply.view)) return reply;
       const { view } = reply;
       return {
         ...reply,
-        view: { ...view, blocks: [...view.blocks, typed(way.command, localizerFor(bot, context))] },
+        view: { ...view, blocks: [...view.blocks, typed(way.command, localizerFor(ask))] },
       };
     },
   }),

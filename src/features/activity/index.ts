@@ -42,12 +42,12 @@ export const activity = feature({
         ...wayButtons,
         button(presses.openSheet, {
           acknowledge: 'form',
-          async form(bot, context, { table: id }) {
-            const found = await namedTable(bot, context, id);
+          async form(ask, { table: id }) {
+            const found = await namedTable(ask, id);
             if (!found.ok) return found.reply;
             const { table } = found.loaded;
             if (!isOn) return refuse(say('activity.off'), table);
-            const { person, where } = context;
+            const { person, where } = ask;
             const sheet = { userId: person.id, channelId: where.place.channelId, tableId: table.id };
             await unlessDeleted(
               store.prisma.openedSheet.upsert({

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import type { BotContext } from '../../discord/interactions/context.ts';
+import type { BotContext } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { sheetPictures, tablePictures } from '../../discord/messages/pictures.ts';
 import { shown } from '../../discord/messages/slots.ts';

@@ -10,7 +10,7 @@ import { atMost } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import { type Localizer, localeFrom } from '../../discord/i18n/localizer.ts';
 import { type Allowance, createAllowance } from '../../discord/interactions/allowance.ts';
-import { localizerFor } from '../../discord/interactions/context.ts';
+import { localizerFor } from '../../discord/interactions/ask.ts';
 import type { ActivityHost, Kernel } from '../feature.ts';
 import { type Change, createChanges } from './changes.ts';
 import type { PageFiles } from './files.ts';
@@ -114,7 +114,7 @@ export function createApp(
 
   const inWords = (locale: string, message: Message): Refused => {
     const reader = { locale: localeFrom(locale), theme: 'dark' } as const;
-    return { refused: localizerFor(kernel, { reader }).plain(message) };
+    return { refused: localizerFor({ bot: kernel, reader }).plain(message) };
   };
 
   /** Whether Discord's proxy vouches for the request. True if the proxy adds no headers. */
@@ -201,8 +201,8 @@ export function createApp(
     if (claims === undefined || !(await isPassed(context, claims.userId))) return stranger();
     giveBack(from);
     instances.set(instance, true);
-    const { reader } = await activity.contextOf(claims, '');
-    const localizer: Localizer = localizerFor(kernel, { reader });
+    const { reader } = await activity.askOf(claims, '');
+    const localizer: Localizer = localizerFor({ bot: kernel, reader });
     return answered(context, {
       token: tokens.issue(claims),
       ...reader,

@@ -4,12 +4,12 @@ import type { Message, Seat } from '../../core/message.ts';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import {
+  type Ask,
   askerOf,
   type BotContext,
-  type InteractionContext,
   localizerFor,
   requestAt,
-} from '../../discord/interactions/context.ts';
+} from '../../discord/interactions/ask.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { carriedOut, noteLook } from '../../discord/panel/move-result.ts';
@@ -41,7 +41,7 @@ export type Said<T> = T | Refused;
 
 /** A table that a person may know, in their view. */
 interface Seen {
-  readonly context: InteractionContext;
+  readonly ask: Ask;
   readonly loaded: Loaded;
   readonly seat: Seat | undefined;
   readonly localizer: Localizer;
@@ -80,12 +80,10 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
     perf,
   });
 
-  async function contextOf(
-    { userId, name, channelId, guildId, locale }: Claims,
-    origin: string,
-  ): Promise<InteractionContext> {
+  async function askOf({ userId, name, channelId, guildId, locale }: Claims, origin: string): Promise<Ask> {
     const settings = await bot.service.settings(userId);
     return {
+      bot,
       origin,
       person: { id: userId, name },
       reader: { locale: personal.locale.of(settings) ?? locale, theme: personal.theme.of(settings) },
@@ -112,9 +110,9 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
   }
 
   /** The current table whose button the person last pressed there; otherwise the channel's, or one that awaits them. */
-  async function tableHere(context: InteractionContext): Promise<string | undefined> {
-    const { person, where } = context;
-    const asker = askerOf(bot, context);
+  async function tableHere(ask: Ask): Promise<string | undefined> {
+    const { person, where } = ask;
+    const asker = askerOf(ask);
     const { channelId } = where.place;
     const last = await prisma.openedSheet.findFirst({ where: { userId: person.id, channelId } });
     const pressed = last === null ? undefined : await bot.service.load(last.tableId);
@@ -137,7 +135,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
   }
 
   /** Whether a person can no longer be where their token, valid for an hour, says. False outside the bot's servers. */
-  async function isGone({ person, where }: InteractionContext): Promise<boolean> {
+  async function isGone({ person, where }: Ask): Promise<boolean> {
     const { guildId, channelId } = where.place;
     if (guildId === undefined) return false;
     if (await bot.members.hasLeft(guildId, person.id)) return true;
@@ -147,65 +145,63 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
 
   /**
    * A table that the person may know, with its course. For others it does not exist. In the table's own place, the
-   * context gets the place's kind, which a token does not include.
+   * ask gets the place's kind, which a token does not include.
    */
-  async function seen(context: InteractionContext, table?: string): Promise<Said<Seen>> {
-    const no = (message: Message): Refused => ({ refused: localizerFor(bot, context).plain(message) });
-    if (await isGone(context)) return no(sayOwn('activity.stranger'));
-    const id = table ?? (await tableHere(context));
+  async function seen(ask: Ask, table?: string): Promise<Said<Seen>> {
+    const no = (message: Message): Refused => ({ refused: localizerFor(ask).plain(message) });
+    if (await isGone(ask)) return no(sayOwn('activity.stranger'));
+    const id = table ?? (await tableHere(ask));
     if (id === undefined)
       return { ...no(sayOwn('activity.nothing')), elsewhere: bot.customIds.write(ways.elsewhere()) };
-    const found = await namedTable(bot, context, id);
+    const found = await namedTable(ask, id);
     if (!found.ok) return no(found.reply.kind === 'refusal' ? found.reply.message : say('refuse.gone'));
     const { loaded } = found;
-    const { course, viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+    const { course, viewer } = await bot.service.mayKnow(loaded.table, askerOf(ask));
     if (!course) return no(sayOwn('activity.secret'));
-    const { where } = context;
+    const { where } = ask;
     const { place } = loaded.table;
-    const isTheirs = place.personId === undefined || place.personId === context.person.id;
+    const isTheirs = place.personId === undefined || place.personId === ask.person.id;
     // For direct messages the token says everything, and a table shown there may belong to a server.
     const isHere = isTheirs && place.channelId === where.place.channelId && place.kind !== 'direct';
     return {
-      context: isHere ? { ...context, where: { ...where, place } } : context,
+      ask: isHere ? { ...ask, where: { ...where, place } } : ask,
       loaded,
       seat: viewer,
-      localizer: localizerFor(bot, context, loaded.table),
+      localizer: localizerFor(ask, loaded.table),
     };
   }
 
-  /** The context of a press: a table, or for a person without one, only their place. */
+  /** The ask of a press: a table, or for a person without one, only their place. */
   async function besideOf(
-    context: InteractionContext,
+    ask: Ask,
     table: string | undefined,
-  ): Promise<
-    Said<Pick<Seen, 'context' | 'localizer'> & { readonly seen: Said<Seen>; readonly beside: Beside }>
-  > {
-    const at = await seen(context, table);
+  ): Promise<Said<Pick<Seen, 'ask' | 'localizer'> & { readonly seen: Said<Seen>; readonly beside: Beside }>> {
+    const at = await seen(ask, table);
     if (!('refused' in at)) return { ...at, seen: at, beside: at.loaded.table };
     if (at.elsewhere === undefined) return at;
-    const beside = { id: '', seats: [], place: context.where.place };
-    return { context, localizer: localizerFor(bot, context), seen: at, beside };
+    const beside = { id: '', seats: [], place: ask.where.place };
+    return { ask, localizer: localizerFor(ask), seen: at, beside };
   }
 
-  const viewOf = ({ context, loaded, seat }: Seen, selected?: Requests['view']['selected']) =>
-    sheets.view(context, loaded, seat, selected);
+  const viewOf = ({ ask, loaded, seat }: Seen, selected?: Requests['view']['selected']) =>
+    sheets.view(ask, loaded, seat, selected);
 
   /**
    * Made once for all readers alike, so it must hold nothing personal. @param find loads the table at that version or
    * newer
    */
   function publicView(
-    context: InteractionContext,
+    ask: Ask,
     { id, version }: Pick<Table, 'id' | 'version'>,
     find: () => Promise<Loaded | undefined>,
   ): Promise<PublicView | undefined> {
-    const key = JSON.stringify([id, version, context.reader]);
+    const key = JSON.stringify([id, version, ask.reader]);
     const known = publicViews.get(key);
     if (known !== undefined) return known;
     const make = async () => {
       const loaded = await find();
       if (loaded === undefined) return undefined;
-      const view = await sheets.view({ ...context, person: NOBODY }, loaded, undefined);
+      const view = await sheets.view({ ...ask, person: NOBODY }, loaded, undefined);
       return { of: loaded.table, view, line: new Line({ version: view.version, view }) };
     };
     const made = make();
@@ -215,17 +211,17 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
   }
 
   /** The present view of a table, for a person who has seen it before. */
-  async function now(context: InteractionContext, table: string): Promise<SheetView | undefined> {
-    const newest = await seen(context, table);
+  async function now(ask: Ask, table: string): Promise<SheetView | undefined> {
+    const newest = await seen(ask, table);
     return 'refused' in newest ? undefined : viewOf(newest);
   }
 
   /** The sheet with the suggested move of an answer; undefined if it suggests none. */
   async function suggested(at: Seen, shown: View): Promise<Answers['press'] | undefined> {
-    const { context, loaded, seat } = at;
+    const { ask, loaded, seat } = at;
     const found = seat === undefined ? undefined : suggestedBy(bot, shown, loaded.table);
     if (seat === undefined || found?.press.table !== loaded.table.id) return undefined;
-    const selection = selectionOf(await panelAt(bot, context, loaded, seat), found.press);
+    const selection = selectionOf(await panelAt(ask, loaded, seat), found.press);
     if (selection?.command === undefined) return undefined;
     const args = Object.fromEntries(selection.picks.map(({ option, value }) => [option, value]));
     const view = await viewOf(at, { verb: selection.command.name, args });
@@ -238,58 +234,57 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
   }
 
   return {
-    contextOf,
+    askOf,
 
     async view(
       who: Claims,
       { table, selected, seen: isSeen = false }: Requests['view'],
     ): Promise<Said<Answers['view']>> {
-      const at = await seen(await contextOf(who, ''), table);
+      const at = await seen(await askOf(who, ''), table);
       if ('refused' in at) return at;
       const { loaded, seat } = at;
       if (seat === undefined && !hasPart(loaded.table, who.userId)) {
-        const shared = await publicView(at.context, loaded.table, async () => loaded);
+        const shared = await publicView(at.ask, loaded.table, async () => loaded);
         if (shared !== undefined) return shared.view;
       }
       const view = await viewOf(at, selected);
-      if (isSeen && selected === undefined && at.seat !== undefined) void noteLook(bot, at.context, loaded)();
+      if (isSeen && selected === undefined && at.seat !== undefined) void noteLook(at.ask, loaded)();
       return view;
     },
 
     async move(who: Claims, { table, stamp, move, nonce }: Requests['move']): Promise<Said<Answers['move']>> {
-      const context = await contextOf(who, originOf(who, nonce));
-      const at = await seen(context, table);
+      const ask = await askOf(who, originOf(who, nonce));
+      const at = await seen(ask, table);
       if ('refused' in at) return at;
       const { loaded, localizer } = at;
       const asked = { verb: move.verb, args: move.args, stamp };
-      const result = await bot.service.move(requestAt(loaded.table, context), asked, loaded);
+      const result = await bot.service.move(requestAt(loaded.table, ask), asked, loaded);
       if (!result.ok) {
         const isStale = result.refusal.code === 'stale';
         const message = isStale ? say('panel.stale') : refusalMessage(result.refusal);
-        return { refused: localizer.plain(message), view: await now(context, table) };
+        return { refused: localizer.plain(message), view: await now(ask, table) };
       }
       const after = { ...at, loaded: result.value.loaded };
-      const view = await sheets.view(after.context, after.loaded, at.seat, undefined, () =>
-        carriedOut(bot, context, result.value, loaded),
+      const view = await sheets.view(after.ask, after.loaded, at.seat, undefined, () =>
+        carriedOut(ask, result.value, loaded),
       );
-      void noteLook(bot, after.context, after.loaded)();
+      void noteLook(after.ask, after.loaded)();
       return view;
     },
 
     /** Runs a card's control, as a message would. */
     async press(who: Claims, asked: Requests['press']): Promise<Said<Answers['press']>> {
-      const context = await contextOf(who, originOf(who, asked.nonce));
-      const from = await besideOf(context, asked.table);
+      const ask = await askOf(who, originOf(who, asked.nonce));
+      const from = await besideOf(ask, asked.table);
       if ('refused' in from) return from;
       const press = bot.customIds.read(asked.press);
       const button = press && possible(bot, press, from.beside);
       if (press === undefined || button === undefined)
         return { refused: from.localizer.plain(say('refuse.unknown')) };
-      const reply = await button.run(bot, from.context, press, asked.values, {});
-      if (reply.kind === 'refusal')
-        return { refused: localizerFor(bot, context, reply.table).plain(reply.message) };
+      const reply = await button.run(from.ask, press, asked.values, {});
+      if (reply.kind === 'refusal') return { refused: localizerFor(ask, reply.table).plain(reply.message) };
       if (reply.kind === 'view') await reply.afterwards?.();
-      const at = await besideOf(context, asked.table);
+      const at = await besideOf(ask, asked.table);
       if ('refused' in at) return at;
       const { seen: sheet, beside, localizer } = at;
       if (reply.kind !== 'view' || changing.includes(press.kind))
@@ -298,7 +293,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       if (suggestion !== undefined) return suggestion;
       // A panel is shown as its sheet, even that of another table.
       const other = reply.opens ?? reply.panelOf?.table;
-      const panel = other && (await now(context, other.id));
+      const panel = other && (await now(ask, other.id));
       return panel?.choosing !== undefined
         ? { view: panel }
         : { card: cardOf(bot, reply.view, localizer, beside) };
@@ -306,13 +301,13 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
 
     /** A position of the course, as anyone may see it. */
     async past(who: Claims, { table, at }: Requests['past']): Promise<Said<Answers['past']>> {
-      const found = await seen(await contextOf(who, ''), table);
+      const found = await seen(await askOf(who, ''), table);
       return 'refused' in found ? found : past(found.loaded, at, found.localizer);
     },
 
     /** A follower of a table's changes, or why they may not follow. */
     async mayWatch(who: Claims, { table }: Pick<Requests['changes'], 'table'>): Promise<Said<Watcher>> {
-      const here = await contextOf(who, '');
+      const here = await askOf(who, '');
       const at = await seen(here, table);
       if ('refused' in at) return at;
       const isApart = (of: Table) => !hasPart(of, who.userId);
@@ -322,11 +317,11 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
           if (await isGone(here)) return undefined;
           const shared =
             mayShare && version !== undefined
-              ? await publicView(at.context, { id: table, version }, () => bot.service.load(table))
+              ? await publicView(at.ask, { id: table, version }, () => bot.service.load(table))
               : undefined;
           // People who may have a part in it request their own view.
           if (shared === undefined || !isApart(shared.of)) return new Line({ version: own });
-          const { course } = await bot.service.mayKnow(shared.of, askerOf(bot, here));
+          const { course } = await bot.service.mayKnow(shared.of, askerOf(here));
           return course ? shared.line : undefined;
         },
       };

@@ -7,11 +7,7 @@ import { type Area, type PlacedTarget, type Scene, targetsOf } from '../../core/
 import { currentView } from '../../discord/announce/public-view.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
+import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { returnView } from '../../discord/messages/seats.ts';
 import { panelTitle, plainTitleOf, titleAt, titleOf } from '../../discord/messages/titles.ts';
@@ -103,7 +99,7 @@ export function createSheets(bot: BotContext) {
 
   /** The card of a person who has nothing to choose, with the text of a message. */
   async function waiting(
-    context: InteractionContext,
+    ask: Ask,
     loaded: Loaded,
     seat: Seat | undefined,
     localizer: Localizer,
@@ -111,13 +107,12 @@ export function createSheets(bot: BotContext) {
   ): Promise<Card> {
     const { table } = loaded;
     const isPlaying = table.status === 'playing' && seat !== undefined;
-    const reply = isPlaying ? await panel(bot, context, loaded) : undefined;
+    const reply = isPlaying ? await panel(ask, loaded) : undefined;
     const titles = [titleOf(loaded, localizer), titleAt(loaded, undefined, localizer)];
     if (isPlaying) titles.push(panelTitle(loaded, localizer, seat).replace(/^#+ /, ''));
     const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, localizer);
     // For players, the panel offers it.
-    const next =
-      isPlaying || !hasPart(table, context.person.id) ? [] : await nextGameBlocks(bot, context, loaded);
+    const next = isPlaying || !hasPart(table, ask.person.id) ? [] : await nextGameBlocks(ask, loaded);
     const all = { ...view, blocks: [...view.blocks, ...next] };
     const card = cardOf(bot, untitled(all, titles), localizer, table).flatMap((block) => {
       if (block.kind !== 'buttons') return block;
@@ -125,9 +120,9 @@ export function createSheets(bot: BotContext) {
       const buttons = block.buttons.filter((button) => !('table' in button && button.table === table.id));
       return buttons.length === 0 ? [] : { ...block, buttons };
     });
-    const free = table.status === 'playing' && !isPlaying ? seatsFor(table, context.person.id) : [];
+    const free = table.status === 'playing' && !isPlaying ? seatsFor(table, ask.person.id) : [];
     if (free.length === 0) return card;
-    const seats = untitled(returnView(loaded, free, context.person.id, localizer), titles);
+    const seats = untitled(returnView(loaded, free, ask.person.id, localizer), titles);
     return [...card, ...cardOf(bot, seats, localizer, table)];
   }
 
@@ -139,26 +134,26 @@ export function createSheets(bot: BotContext) {
      * @param waits makes the panel of a player who has nothing to choose
      */
     async view(
-      context: InteractionContext,
+      ask: Ask,
       loaded: Loaded,
       seat: Seat | undefined,
       selected?: Selected,
       waits?: typeof openPanel,
     ): Promise<SheetView> {
       const { table, game, state } = loaded;
-      const localizer = localizerFor(bot, context, table);
+      const localizer = localizerFor(ask, table);
       const isTheirs =
         seat !== undefined && table.status === 'playing' && game.awaiting(state).includes(seat);
-      const panel = isTheirs ? await panelAt(bot, context, loaded, seat) : undefined;
+      const panel = isTheirs ? await panelAt(ask, loaded, seat) : undefined;
       return {
         table: table.id,
-        version: versionFor(table, context.person.id),
+        version: versionFor(table, ask.person.id),
         stamp: panel?.stamp ?? '',
         title: plainTitleOf(loaded, localizer),
         players: state === undefined ? [] : playersOf(loaded, seat, localizer),
         notes: [],
         choosing: panel && (await choosing(panel, selected)),
-        card: panel === undefined ? await waiting(context, loaded, seat, localizer, waits) : [],
+        card: panel === undefined ? await waiting(ask, loaded, seat, localizer, waits) : [],
         hasPast: state !== undefined,
         elsewhere: bot.customIds.write(ways.elsewhere()),
       };

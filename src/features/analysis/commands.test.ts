@@ -30,7 +30,7 @@ async function shown(analysis: Promise<Analysis>) {
   const loaded = await people.bot.service.load(id);
   if (loaded === undefined) throw new Error('no table');
   const analyses = { analysis: async () => ok(await analysis) };
-  return people.see(await showAnalysis(analyses, people.bot, askBy('Ben'), loaded, 200));
+  return people.see(await showAnalysis(analyses, { ...askBy('Ben'), bot: people.bot }, loaded, 200));
 }
 
 describe('luck and choice', () => {

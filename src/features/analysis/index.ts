@@ -1,11 +1,7 @@
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import { type Addition, type ShownGame, shown } from '../../discord/messages/slots.ts';
@@ -42,7 +38,7 @@ export const analysis = feature({
       buttons: [
         button(
           presses.analysis,
-          forTable('private', (bot, context, loaded) => showAnalysis(api, bot, context, loaded)),
+          forTable('private', (ask, loaded) => showAnalysis(api, ask, loaded)),
         ),
       ],
       enqueues: ({ id, status, continuedFrom: from }) =>
@@ -124,25 +120,24 @@ const PATIENCE = 30_000;
 /** Shows a person luck and choice in a finished game. */
 export async function showAnalysis(
   analyses: Pick<Analyses, 'analysis'>,
-  bot: BotContext,
-  context: InteractionContext,
+  ask: Ask,
   loaded: Loaded,
   patience = PATIENCE,
 ): Promise<Reply> {
-  const localizer = localizerFor(bot, context, loaded.table);
+  const localizer = localizerFor(ask, loaded.table);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patience, undefined).unref();
   });
   // After the timeout, the analysis goes on in the background.
-  const made = await Promise.race([analyses.analysis(loaded, context.person.id), late]);
+  const made = await Promise.race([analyses.analysis(loaded, ask.person.id), late]);
   clearTimeout(timer);
   if (made === undefined) return show(analysisLaterView(loaded, localizer));
   if (!made.ok) return refusalReply(made.refusal, loaded.table);
-  const course = await bot.service.course(loaded);
-  const turning = turningOf(course, made.value, bot.service.seatOf(loaded, context.person.id));
-  const added = turning && (await shown(bot, { loaded, localizer, seq: turning.seq }, 'decision'));
-  const back = await shown(bot, { loaded, localizer, person: context.person }, 'lookBack');
+  const course = await ask.bot.service.course(loaded);
+  const turning = turningOf(course, made.value, ask.bot.service.seatOf(loaded, ask.person.id));
+  const added = turning && (await shown(ask.bot, { loaded, localizer, seq: turning.seq }, 'decision'));
+  const back = await shown(ask.bot, { loaded, localizer, person: ask.person }, 'lookBack');
   const controls = [...(added?.buttons ?? []), ...back.buttons];
   return show(analysisView(loaded, course, made.value, localizer, turning, { ...back, buttons: controls }));
 }

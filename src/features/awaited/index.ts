@@ -1,12 +1,8 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { refuse, show } from '../../discord/interactions/reply.ts';
 import { noteView } from '../../discord/messages/view.ts';
@@ -36,23 +32,23 @@ export const awaited = feature({
       serverOnly: true,
       botInChannel: true,
       permissions: PermissionFlagsBits.ManageChannels,
-      async run(bot, context) {
-        const no = notManaging(context);
+      async run(ask) {
+        const no = notManaging(ask);
         if (no !== undefined) return no;
-        const { place, guildLocale } = context.where;
+        const { place, guildLocale } = ask.where;
         const { guildId = '', channelId } = place;
-        const lacking = bot.places.lacking(context.where);
+        const lacking = ask.bot.places.lacking(ask.where);
         if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
         if ((await api.of(guildId))?.channelId !== channelId) {
-          const server = await bot.service.serverSettings(guildId);
+          const server = await ask.bot.service.serverSettings(guildId);
           await api.place(guildId, channelId, ofServer.locale.of(server) ?? localeFrom(guildLocale));
         }
-        return placed(bot, context, guildId);
+        return placed(ask, guildId);
       },
     };
-    const placed = async (bot: BotContext, context: InteractionContext, guildId: string) => {
+    const placed = async (ask: Ask, guildId: string) => {
       const board = await api.of(guildId);
-      const localizer = localizerFor(bot, context);
+      const localizer = localizerFor(ask);
       return show(
         board === undefined ? noteView(say('awaited.ended'), localizer) : placedView(board, localizer),
       );
@@ -64,12 +60,12 @@ export const awaited = feature({
       buttons: [
         button(presses.end, {
           acknowledge: 'update',
-          async run(bot, context) {
-            const no = notManaging(context);
+          async run(ask) {
+            const no = notManaging(ask);
             if (no !== undefined) return no;
-            const { guildId = '' } = context.where.place;
+            const { guildId = '' } = ask.where.place;
             await api.end(guildId);
-            return placed(bot, context, guildId);
+            return placed(ask, guildId);
           },
         }),
       ],

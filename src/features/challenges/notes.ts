@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
 import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
-import type { BotContext } from '../../discord/interactions/context.ts';
+import type { BotContext } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type InteractionContext, publicLocalizer } from '../../discord/interactions/context.ts';
+import { publicLocalizer } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, controlOf, refusalOf, type TestAsk, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -18,7 +18,7 @@ const [climb, graphia] = games.filter(({ solo }) => solo !== undefined);
 const people = anew(() => personDriver(games, translator));
 
 /** Begins the person's own try. */
-async function begin({ person, origin }: InteractionContext, game = graphia): Promise<string> {
+async function begin({ person, origin }: TestAsk, game = graphia): Promise<string> {
   const { bot } = people;
   const today = await bot.api(challenges).current('day', '9');
   if (today === undefined || game === undefined) throw new Error('no challenge');
@@ -40,7 +40,7 @@ async function loaded(tableId: string): Promise<Loaded> {
   return found;
 }
 
-const share = (context: InteractionContext, tableId: string) => people.press(context, `1:share:${tableId}`);
+const share = (context: TestAsk, tableId: string) => people.press(context, `1:share:${tableId}`);
 const lineOf = (words: string) => /```\n(.*)\n```/.exec(words)?.[1] ?? '';
 
 describe('Share', () => {

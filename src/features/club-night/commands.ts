@@ -1,12 +1,8 @@
 import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Routes } from 'discord.js';
 import { localeFrom } from '../../discord/i18n/localizer.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
+import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import {
   lackingIn,
@@ -42,42 +38,40 @@ const USUAL = { day: 5, minutes: 20 * 60 };
 
 /** The controls to set a night up, sign up and come. */
 export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'buttons'> {
-  const host = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
-    const localizer = localizerFor(bot, context);
-    const night = await nights.of(guildOf(context));
+  const host = async (ask: Ask): Promise<Reply> => {
+    const localizer = localizerFor(ask);
+    const night = await nights.of(guildOf(ask));
     if (night === undefined) return show(hostView(undefined, localizer));
-    const games = bot.games.filter(({ id }) => night.games.includes(id));
+    const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
     const count = await nights.signedUp(night.guildId);
-    const lacking = lackingAt(bot, context, night.channelId);
-    const next = nextAfter(night, bot.now());
+    const lacking = lackingAt(ask, night.channelId);
+    const next = nextAfter(night, ask.bot.now());
     return show(hostView({ night, next, games, count, lacking }, localizer));
   };
 
   /** The sign-up message for one person. A touched sheet offers it in the night's channel. */
-  const guest = async (bot: BotContext, context: InteractionContext): Promise<Reply | undefined> => {
-    const { place } = context.where;
-    const night = await nights.of(guildOf(context));
+  const guest = async (ask: Ask): Promise<Reply | undefined> => {
+    const { place } = ask.where;
+    const night = await nights.of(guildOf(ask));
     if (night?.channelId !== place.channelId) return undefined;
-    const games = bot.games.filter(({ id }) => night.games.includes(id));
+    const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
     const count = await nights.signedUp(night.guildId);
-    const shown = { night, next: nextAfter(night, bot.now()), games, count };
-    return show({ ...noticeView(shown, localizerFor(bot, context)), tone: 'private' });
+    const shown = { night, next: nextAfter(night, ask.bot.now()), games, count };
+    return show({ ...noticeView(shown, localizerFor(ask)), tone: 'private' });
   };
 
   /** The present values of the form. */
-  const offered = async (bot: BotContext, context: InteractionContext): Promise<Offered> => {
-    const night = await nights.of(guildOf(context));
+  const offered = async (ask: Ask): Promise<Offered> => {
+    const night = await nights.of(guildOf(ask));
     if (night !== undefined) return night;
-    const { zone } = restOf(bot.contributions, await bot.service.settings(context.person.id));
-    const { channelId, parentId } = context.where.place;
-    return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(bot).map(({ id }) => id) };
+    const { zone } = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
+    const { channelId, parentId } = ask.where.place;
+    return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(ask.bot).map(({ id }) => id) };
   };
 
-  const fieldsFor = async (bot: BotContext, context: InteractionContext) =>
-    fieldsOf(await offered(bot, context), playable(bot), localizerFor(bot, context));
+  const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), localizerFor(ask));
 
-  const note = (bot: BotContext, context: InteractionContext, words: ReturnType<typeof say>): Reply =>
-    show(noteView(words, localizerFor(bot, context)));
+  const note = (ask: Ask, words: ReturnType<typeof say>): Reply => show(noteView(words, localizerFor(ask)));
 
   return {
     commands: [
@@ -88,95 +82,93 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         botInChannel: true,
         permissions: PermissionFlagsBits.ManageChannels,
         onSheets: async ({ guildId = '', channelId }) => (await nights.of(guildId))?.channelId === channelId,
-        run: async (bot, context) => {
-          const no = notManaging(context);
-          return no === undefined ? host(bot, context) : ((await guest(bot, context)) ?? no);
+        run: async (ask) => {
+          const no = notManaging(ask);
+          return no === undefined ? host(ask) : ((await guest(ask)) ?? no);
         },
       },
     ],
     buttons: [
       button(presses.form, {
         acknowledge: 'form',
-        async form(bot, context, { draft }) {
-          const no = notManaging(context);
+        async form(ask, { draft }) {
+          const no = notManaging(ask);
           if (no !== undefined) return no;
-          const title = localizerFor(bot, context).plain(say('club.title'));
-          const typed = bot.drafts.of(context, draft);
-          return formOf(title, await fieldsFor(bot, context), (marks) => presses.save({ marks }), typed);
+          const title = localizerFor(ask).plain(say('club.title'));
+          const typed = ask.bot.drafts.of(ask, draft);
+          return formOf(title, await fieldsFor(ask), (marks) => presses.save({ marks }), typed);
         },
       }),
       button(presses.save, {
         sendsForm: true,
         acknowledge: 'update',
-        async run(bot, context, { marks }, _, answers) {
-          const no = notManaging(context);
+        async run(ask, { marks }, _, answers) {
+          const no = notManaging(ask);
           if (no !== undefined) return no;
-          const fields = await fieldsFor(bot, context);
+          const fields = await fieldsFor(ask);
           const { edited, overtaken } = editsOf(fields, marks, answers);
           const refused = async (): Promise<Reply | undefined> => {
             if (overtaken.length > 0) return refusalReply(overtakenBy(overtaken).refusal);
             const plan = planOf(fields, edited);
             if (!plan.ok) return refusalReply(plan.refusal);
-            const unusable = await unusableChannel(bot, context, plan.value.channelId);
+            const unusable = await unusableChannel(ask, plan.value.channelId);
             if (unusable !== undefined) return unusable;
-            const server = await bot.service.serverSettings(guildOf(context));
-            const locale = ofServer.locale.of(server) ?? localeFrom(context.where.guildLocale);
-            const saved = await nights.save(guildOf(context), { ...plan.value, locale });
+            const server = await ask.bot.service.serverSettings(guildOf(ask));
+            const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
+            const saved = await nights.save(guildOf(ask), { ...plan.value, locale });
             return saved.ok ? undefined : refusalReply(saved.refusal);
           };
           const reply = await refused();
-          if (reply === undefined) return host(bot, context);
+          if (reply === undefined) return host(ask);
           if (reply.kind !== 'refusal') return reply;
-          return { ...reply, instead: formAgain(presses.form({ draft: bot.drafts.keep(context, edited) })) };
+          return { ...reply, instead: formAgain(presses.form({ draft: ask.bot.drafts.keep(ask, edited) })) };
         },
       }),
       button(presses.end, {
         acknowledge: 'update',
-        async run(bot, context) {
-          const no = notManaging(context);
-          const night = no === undefined ? await nights.of(guildOf(context)) : undefined;
-          if (night === undefined) return no ?? host(bot, context);
-          return show(sureView(night, await nights.signedUp(night.guildId), localizerFor(bot, context)));
+        async run(ask) {
+          const no = notManaging(ask);
+          const night = no === undefined ? await nights.of(guildOf(ask)) : undefined;
+          if (night === undefined) return no ?? host(ask);
+          return show(sureView(night, await nights.signedUp(night.guildId), localizerFor(ask)));
         },
       }),
       button(presses.confirmEnd, {
         acknowledge: 'update',
-        async run(bot, context) {
-          const no = notManaging(context);
+        async run(ask) {
+          const no = notManaging(ask);
           if (no !== undefined) return no;
-          await nights.end(guildOf(context));
-          return note(bot, context, say('club.host-ended'));
+          await nights.end(guildOf(ask));
+          return note(ask, say('club.host-ended'));
         },
       }),
       button(presses.signUp, {
         acknowledge: 'private',
-        run: async (bot, context) =>
-          replyTo(await nights.signUp(context.where.place, context.person), (night) =>
-            note(bot, context, signedUpWords(night, bot.now())),
+        run: async (ask) =>
+          replyTo(await nights.signUp(ask.where.place, ask.person), (night) =>
+            note(ask, signedUpWords(night, ask.bot.now())),
           ),
       }),
       button(presses.leave, {
         acknowledge: 'private',
-        run: async (bot, context) =>
-          replyTo(await nights.leave(context.where.place, context.person), () =>
-            note(bot, context, say('club.left')),
-          ),
+        run: async (ask) =>
+          replyTo(await nights.leave(ask.where.place, ask.person), () => note(ask, say('club.left'))),
       }),
       ...[presses.here, presses.wish].map((kind) =>
         button(kind, {
           acknowledge: 'private',
-          async run(bot, context, { night: minute }, [wish = '']) {
-            const { where, person, origin } = context;
+          async run(ask, { night: minute }, [wish = '']) {
+            const { where, person, origin } = ask;
             const noted = await nights.come(where.place, { minute, wish }, person, origin);
-            return replyTo(noted, (night) => note(bot, context, wordsFor(night)));
+            return replyTo(noted, (night) => note(ask, wordsFor(night)));
           },
         }),
       ),
       button(presses.away, {
         acknowledge: 'private',
-        run: async (bot, context, { night: minute }) =>
-          replyTo(await nights.stayAway(context.where.place, minute, context.person), () =>
-            note(bot, context, say('club.noted-away')),
+        run: async (ask, { night: minute }) =>
+          replyTo(await nights.stayAway(ask.where.place, minute, ask.person), () =>
+            note(ask, say('club.noted-away')),
           ),
       }),
     ],
@@ -199,34 +191,30 @@ function playable({ games }: BotContext) {
   return games.filter(({ seats }) => seats.max > 1);
 }
 
-function guildOf({ where }: InteractionContext): string {
+function guildOf({ where }: Ask): string {
   return where.place.guildId ?? '';
 }
 
-function lackingAt(bot: BotContext, { where }: InteractionContext, channelId: string): readonly Permission[] {
+function lackingAt({ bot, where }: Ask, channelId: string): readonly Permission[] {
   return where.place.channelId === channelId
     ? missing(NEEDED, where.permissions)
     : lackingIn(bot.client, channelId, NEEDED);
 }
 
 /** Why a night cannot be in a channel. The channel's id may be forged. */
-async function unusableChannel(
-  bot: BotContext,
-  context: InteractionContext,
-  channelId: string,
-): Promise<Reply | undefined> {
-  const guildId = guildOf(context);
-  const known = await channelAt(bot, channelId);
+async function unusableChannel(ask: Ask, channelId: string): Promise<Reply | undefined> {
+  const guildId = guildOf(ask);
+  const known = await channelAt(ask.bot, channelId);
   const isThere =
     known !== undefined &&
     'guild_id' in known &&
     known.guild_id === guildId &&
     (CHANNEL_TYPES as readonly ChannelType[]).includes(known.type) &&
-    (await bot.members.sees({ guildId, channelId }, context.person.id));
+    (await ask.bot.members.sees({ guildId, channelId }, ask.person.id));
   if (!isThere) return refuse(say('club.no-channel'));
-  const lacking = lackingAt(bot, context, channelId);
+  const lacking = lackingAt(ask, channelId);
   if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
-  const may = await bot.service.mayOpen(inServer(guildId, channelId));
+  const may = await ask.bot.service.mayOpen(inServer(guildId, channelId));
   return may.ok ? undefined : refusalReply(may.refusal);
 }
 

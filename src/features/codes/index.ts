@@ -1,5 +1,5 @@
+import { localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import { localizerFor } from '../../discord/interactions/context.ts';
 import { withTable } from '../../discord/interactions/find-table.ts';
 import { refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Shows } from '../../discord/messages/slots.ts';
@@ -56,13 +56,13 @@ export const codes = feature({
         // The sheet of a person who played the same dice, as of the reader's latest round.
         button(presses.earlier, {
           acknowledge: 'private',
-          run: withTable(async (bot, context, loaded, _press, [value = '']) => {
+          run: withTable(async (ask, loaded, _press, [value = '']) => {
             const [, tableId = '', at = ''] = EARLIER.exec(value) ?? [];
-            const seat = bot.service.seatOf(loaded, context.person.id);
+            const seat = ask.bot.service.seatOf(loaded, ask.person.id);
             if (seat === undefined) return refuse(say('refuse.not-seated'), loaded.table);
             return replyTo(
               await api.earlierSheet(loaded, seat, { tableId, seat: Number(at) }),
-              (sheet) => show(earlierSheetView(loaded, sheet, localizerFor(bot, context, loaded.table))),
+              (sheet) => show(earlierSheetView(loaded, sheet, localizerFor(ask, loaded.table))),
               loaded.table,
             );
           }),

@@ -1,6 +1,6 @@
 import type { Message } from '../../core/message.ts';
+import type { Ask, BotContext } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, refuse } from '../../discord/interactions/reply.ts';
 import type { Addition, Slots } from '../../discord/messages/slots.ts';
@@ -28,14 +28,14 @@ export const firstGame = feature({
       buttons: [
         button(presses.answer, {
           acknowledge: 'update',
-          run: withTable(async (bot, context, loaded, { answer }) => {
-            await api.answer(loaded.game.id, context.person.id, answer);
-            return openPanel(bot, context, loaded);
+          run: withTable(async (ask, loaded, { answer }) => {
+            await api.answer(loaded.game.id, ask.person.id, answer);
+            return openPanel(ask, loaded);
           }),
         }),
         button(presses.again, {
           acknowledge: 'private',
-          run: (bot, context, { game }) => showAgain(api, bot, context, game),
+          run: (ask, { game }) => showAgain(api, ask, game),
         }),
       ],
       shows: {
@@ -102,27 +102,21 @@ async function guideIn(
 }
 
 /** Restarts the lesson: at a table of the game that awaits the person, otherwise at a solo table in direct messages. */
-async function showAgain(
-  api: FirstGames,
-  bot: BotContext,
-  context: InteractionContext,
-  gameId: string,
-): Promise<Reply> {
-  const game = bot.games.find(({ id }) => id === gameId);
+async function showAgain(api: FirstGames, ask: Ask, gameId: string): Promise<Reply> {
+  const game = ask.bot.games.find(({ id }) => id === gameId);
   if (game === undefined) return refuse(say('refuse.unknown'));
-  await api.again(game.id, context.person.id);
-  const { tables } = await bot.service.waiting(context.person.id);
+  await api.again(game.id, ask.person.id);
+  const { tables } = await ask.bot.service.waiting(ask.person.id);
   const waiting = tables.find(({ loaded }) => loaded.game.id === game.id);
-  const found = waiting && (await namedTable(bot, context, waiting.loaded.table.id));
-  if (found?.ok) return openPanel(bot, context, found.loaded);
-  const practice = await openPractice(bot, context, game);
-  return practice.ok ? openPanel(bot, context, practice.value) : refusalReply(practice.refusal);
+  const found = waiting && (await namedTable(ask, waiting.loaded.table.id));
+  if (found?.ok) return openPanel(ask, found.loaded);
+  const practice = await openPractice(ask, game);
+  return practice.ok ? openPanel(ask, practice.value) : refusalReply(practice.refusal);
 }
 
 /** A solo table, or one with the weakest computer players if the game needs more. */
 async function openPractice(
-  { service, messages }: BotContext,
-  { person, origin, reader }: InteractionContext,
+  { bot: { service, messages }, person, origin, reader }: Ask,
   { id: game, seats }: BotContext['games'][number],
 ): Promise<Result<Loaded>> {
   const place = directPlace(await messages.directChannel(person.id));

@@ -7,7 +7,7 @@ import { newThreadRefused, openingRefused } from '../../discord/handlers/newgame
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
+import type { Ask } from '../../discord/interactions/ask.ts';
 import {
   allows,
   missing,
@@ -56,12 +56,12 @@ export function postKind(bot: ForumBot): PlaceKind {
     recognises: ({ channel: at }) => at?.isThread() === true && at.parent?.type === ChannelType.GuildForum,
     placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
 
-    async openElsewhere(context, { request, open }) {
-      const found = await forumFor(bot, context);
+    async openElsewhere(ask, { request, open }) {
+      const found = await forumFor(bot, ask);
       if (found === undefined) return undefined;
       const { forum } = found;
-      const opened = await openInForum(bot, context, found, request, open);
-      const { person } = context;
+      const opened = await openInForum(bot, ask, found, request, open);
+      const { person } = ask;
       if (!opened.ok || opened.lacking.length === 0 || !forums.isUntold(forum.id, person.id)) return opened;
       return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
     },
@@ -125,7 +125,7 @@ interface FoundForum {
  */
 async function forumFor(
   { forums, guests, service, allowedChannels }: ForumBot,
-  { where, person }: InteractionContext,
+  { where, person }: Ask,
 ): Promise<FoundForum | undefined> {
   const here = where.place.parentId === undefined ? undefined : forums.forum(where.place.parentId);
   const { guildId } = where.place;
@@ -141,7 +141,7 @@ async function forumFor(
 /** Opens a table as a new post. @param open opens it in the requested place */
 async function openInForum(
   bot: ForumBot,
-  context: InteractionContext,
+  ask: Ask,
   { forum, mayPost }: FoundForum,
   opening: PlacedRequest,
   open: Opening['open'],
@@ -151,13 +151,13 @@ async function openInForum(
   if (lackingPermissions.length > 0) return no(refuse(missingMessage(lackingPermissions, forum.id)));
   const place: Place = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
   // Check before creating a post in which nobody could play.
-  const allowed = await bot.service.checkOpening(place, context.person.id);
-  if (!allowed.ok) return no(openingRefused(bot, context, allowed.refusal));
-  const noPost = newThreadRefused(bot, context, mayPost, 'SendMessages', forum.id);
+  const allowed = await bot.service.checkOpening(place, ask.person.id);
+  if (!allowed.ok) return no(openingRefused(ask, allowed.refusal));
+  const noPost = newThreadRefused(ask, mayPost, 'SendMessages', forum.id);
   if (noPost !== undefined) return no(refuse(noPost));
   let lacking: readonly WantedTag[] = [];
   const makePlace = async (game: AnyGame) => {
-    const chosen = await tagsFor(bot, context, forum, game, opening);
+    const chosen = await tagsFor(bot, ask, forum, game, opening);
     ({ lacking } = chosen);
     const postId = await bot.forums.start(
       forum.id,
@@ -171,10 +171,10 @@ async function openInForum(
   try {
     const result = await open({ ...opening, place, makePlace });
     if (result.ok) return { ok: true, loaded: result.value, lacking };
-    bot.newThreads.giveBack(context.person.id);
-    return no(openingRefused(bot, context, result.refusal));
+    bot.newThreads.giveBack(ask.person.id);
+    return no(openingRefused(ask, result.refusal));
   } catch (error) {
-    bot.newThreads.giveBack(context.person.id);
+    bot.newThreads.giveBack(ask.person.id);
     const code = codeOf(error);
     if (code === undefined || code < 10_000) throw error;
     bot.log.warn({ code, forum: forum.id }, 'a post could not be started');
@@ -208,7 +208,7 @@ function tagsMessage(
  */
 async function tagsFor(
   bot: ForumBot,
-  { where }: InteractionContext,
+  { where }: Ask,
   forum: Forum,
   game: AnyGame,
   { locale }: PlacedRequest,

@@ -1,5 +1,5 @@
+import type { Ask } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../../discord/interactions/reply.ts';
 import { panelOf } from '../../discord/panel/open-panel.ts';
@@ -22,18 +22,18 @@ export const hints = feature({
   locales: { en, de, fr, nl },
   make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal, writer }) {
     const { hintFor } = createHints(thinker, stopping);
-    async function showHint(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-      const panel = await panelOf(bot, context, loaded);
+    async function showHint(ask: Ask, loaded: Loaded): Promise<Reply> {
+      const panel = await panelOf(ask, loaded);
       if ('kind' in panel) return panel;
       const { table } = loaded;
       const how = availabilityOf(table);
       if (how === 'challenge' || how === 'off')
         return refusalReply(refuseSaying(REFUSED[how]).refusal, table);
-      const hint = await hintFor(context.person.id, loaded, panel.seat);
+      const hint = await hintFor(ask.person.id, loaded, panel.seat);
       if (!hint.ok) return refusalReply(hint.refusal, table);
       if (how === 'allowed') return showPanel(await hintView(panel, hint.value), loaded);
       // Counted before it is shown.
-      const at = bot.service.stamp(loaded, panel.seat);
+      const at = ask.bot.service.stamp(loaded, panel.seat);
       const counted = await writer.changeTable(table.id, (now) => ok(withHint(now.table, panel.seat, at)));
       if (!counted.ok) return refusalReply(counted.refusal, table);
       const taken = hintsTaken(counted.value.table, panel.seat);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { publicLocalizer } from '../../discord/interactions/ask.ts';
 import { show } from '../../discord/interactions/reply.ts';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';

@@ -1,11 +1,6 @@
+import { type Ask, askerOf, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import {
-  askerOf,
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
@@ -64,33 +59,33 @@ const buttons = [
 ];
 
 /** Shows the record of a table so far. */
-async function showHistory(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+async function showHistory(ask: Ask, loaded: Loaded): Promise<Reply> {
   if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
-  const { course, viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+  const { course, viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
   if (!course) return refuse(say('refuse.unknown'), loaded.table);
-  const localizer = localizerFor(bot, context, loaded.table);
+  const localizer = localizerFor(ask, loaded.table);
   const [steps, record, added] = await Promise.all([
-    bot.service.steps(loaded),
-    bot.service.record(loaded),
-    shown(bot, { loaded, localizer }, 'record', 'game'),
+    ask.bot.service.steps(loaded),
+    ask.bot.service.record(loaded),
+    shown(ask.bot, { loaded, localizer }, 'record', 'game'),
   ]);
   return show(historyView(loaded, steps, record, localizer, viewer !== undefined, added));
 }
 
 /** Shows the hash of the seed while it is secret, then replays the record from the seed. */
-async function showVerdict(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-  const localizer = localizerFor(bot, context, loaded.table);
-  const result = await bot.service.verify(loaded);
+async function showVerdict(ask: Ask, loaded: Loaded): Promise<Reply> {
+  const localizer = localizerFor(ask, loaded.table);
+  const result = await ask.bot.service.verify(loaded);
   if (!result.ok && result.refusal.code === 'verify-later')
-    return show(sealedSeedView(loaded, localizer, await shown(bot, { loaded, localizer }, 'sealed')));
-  const added = await shown(bot, { loaded, localizer }, 'verdict');
+    return show(sealedSeedView(loaded, localizer, await shown(ask.bot, { loaded, localizer }, 'sealed')));
+  const added = await shown(ask.bot, { loaded, localizer }, 'verdict');
   return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer, added)), loaded.table);
 }
 
 /** Gives a player a link that adds the finished game to the app BG Stats. */
-async function exportPlay(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-  if (loaded.table.status !== 'finished' || bot.service.seatOf(loaded, context.person.id) === undefined)
+async function exportPlay(ask: Ask, loaded: Loaded): Promise<Reply> {
+  if (loaded.table.status !== 'finished' || ask.bot.service.seatOf(loaded, ask.person.id) === undefined)
     return refuse(say('bg-stats.own'), loaded.table);
-  const [opening] = await bot.service.course(loaded);
-  return show(bgStatsView(loaded, opening?.state, localizerFor(bot, context, loaded.table)));
+  const [opening] = await ask.bot.service.course(loaded);
+  return show(bgStatsView(loaded, opening?.state, localizerFor(ask, loaded.table)));
 }

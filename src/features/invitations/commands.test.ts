@@ -17,7 +17,7 @@ const people = anew(() => personDriver(games, translator));
 const asMia = (where = {}) => askBy('Mia', where);
 const invite = (guest = ben, context = asMia()) => {
   const command = people.bot.handlers().personCommands.find(({ name }) => name === 'discord.menu.invite');
-  return command?.run(people.bot, context, guest) ?? Promise.reject(new Error('no command'));
+  return command?.run({ ...context, bot: people.bot }, guest) ?? Promise.reject(new Error('no command'));
 };
 const menuOf = ({ components }: Composed) => {
   const menu = allComponents(components).find((one) => one.type === 3);

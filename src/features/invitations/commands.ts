@@ -1,12 +1,8 @@
 import { openLobby } from '../../discord/handlers/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { PersonCommand, SlashCommand } from '../../discord/interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { forTable, namedTable } from '../../discord/interactions/find-table.ts';
 import {
   noReply,
@@ -32,68 +28,53 @@ type FoundGuest =
 /** The commands and buttons for inviting people. */
 export function invitationControls(service: Invitations) {
   /** Asks to which of the inviter's lobbies on this server; if there is none, which game to open. */
-  async function offer(bot: BotContext, context: InteractionContext, guestId: string): Promise<Reply> {
-    const found = await guestFor(bot, context, guestId);
+  async function offer(ask: Ask, guestId: string): Promise<Reply> {
+    const found = await guestFor(ask, guestId);
     if (!found.ok) return found.reply;
     const { guest } = found;
-    const localizer = localizerFor(bot, context);
-    const { person, where } = context;
-    const own = (await bot.service.ofPlayer(person.id)).filter(
+    const localizer = localizerFor(ask);
+    const { person, where } = ask;
+    const own = (await ask.bot.service.ofPlayer(person.id)).filter(
       ({ table }) =>
         table.place.guildId === where.place.guildId &&
         table.status === 'lobby' &&
-        notHostYet(table, person, bot.now()) === undefined,
+        notHostYet(table, person, ask.bot.now()) === undefined,
     );
     const [first] = own;
-    if (first === undefined) return show(inviteNewView(bot.games, guest, localizer));
-    const refusals = own.map((loaded) => ({ loaded, no: refusalFor(bot, context, loaded, guest) }));
+    if (first === undefined) return show(inviteNewView(ask.bot.games, guest, localizer));
+    const refusals = own.map((loaded) => ({ loaded, no: refusalFor(ask, loaded, guest) }));
     const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
     if (fitting.length === 0) return refusals[0]?.no ?? refuse(say('refuse.unknown'));
     const [only] = fitting;
-    if (only !== undefined && own.length === 1) return invite(bot, context, only, guest);
+    if (only !== undefined && own.length === 1) return invite(ask, only, guest);
     const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
     const hereFirst = fitting.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
     return show(inviteView(hereFirst, guest, localizer));
   }
 
   /** @param tableId of the chosen table */
-  async function inviteToTable(
-    bot: BotContext,
-    context: InteractionContext,
-    guestId: string,
-    tableId: string,
-  ): Promise<Reply> {
-    const found = await guestFor(bot, context, guestId);
-    const named = await namedTable(bot, context, tableId);
+  async function inviteToTable(ask: Ask, guestId: string, tableId: string): Promise<Reply> {
+    const found = await guestFor(ask, guestId);
+    const named = await namedTable(ask, tableId);
     if (!named.ok) return named.reply;
-    return found.ok ? invite(bot, context, named.loaded, found.guest) : found.reply;
+    return found.ok ? invite(ask, named.loaded, found.guest) : found.reply;
   }
 
   /** Opens a game in this channel and invites the guest to it. @param game the chosen game's id */
-  async function inviteToNewGame(
-    bot: BotContext,
-    context: InteractionContext,
-    guestId: string,
-    game: string,
-  ): Promise<Reply> {
-    const found = await guestFor(bot, context, guestId);
+  async function inviteToNewGame(ask: Ask, guestId: string, game: string): Promise<Reply> {
+    const found = await guestFor(ask, guestId);
     if (!found.ok) return found.reply;
-    const { channelId } = context.where.place;
+    const { channelId } = ask.where.place;
     if (!found.guest.may(channelId, 'ViewChannel')) return noAccess(found.guest, channelId);
-    const opened = await openLobby(bot, context, { verb: game, options: {} });
-    return opened.ok ? invite(bot, context, opened.loaded, found.guest) : opened.reply;
+    const opened = await openLobby(ask, { verb: game, options: {} });
+    return opened.ok ? invite(ask, opened.loaded, found.guest) : opened.reply;
   }
 
-  async function invite(
-    bot: BotContext,
-    context: InteractionContext,
-    loaded: Loaded,
-    guest: Guest,
-  ): Promise<Reply> {
+  async function invite(ask: Ask, loaded: Loaded, guest: Guest): Promise<Reply> {
     const { table } = loaded;
     if (!guest.may(table.place.channelId, 'ViewChannel')) return noAccess(guest, table.place.channelId);
-    const localizer = localizerFor(bot, context, table);
-    const { person, origin } = context;
+    const localizer = localizerFor(ask, table);
+    const { person, origin } = ask;
     const result = await service.invite({ tableId: table.id, person, origin }, guest.person);
     const done = say('invite.done', {
       guest: guest.person.name,
@@ -109,13 +90,13 @@ export function invitationControls(service: Invitations) {
 
   /** The person to invite. Refused for oneself, bots, and people who cannot be invited to any game. */
   async function guestFor(
-    { guests }: BotContext,
     {
+      bot: { guests },
       person,
       where: {
         place: { guildId },
       },
-    }: InteractionContext,
+    }: Ask,
     guestId: string,
   ): Promise<FoundGuest> {
     const no = (key: 'invite.self' | 'invite.bot' | 'invite.no-member' | 'refuse.server-only') =>
@@ -135,8 +116,8 @@ export function invitationControls(service: Invitations) {
     describe: 'discord.command.invite',
     serverOnly: true,
     options: [{ type: 'user', name: 'player', describe: 'discord.option.invite-player', required: true }],
-    run: (bot, context, { options: { player } }) =>
-      player === undefined ? Promise.resolve(refuse(say('refuse.player'))) : offer(bot, context, player),
+    run: (ask, { options: { player } }) =>
+      player === undefined ? Promise.resolve(refuse(say('refuse.player'))) : offer(ask, player),
   };
 
   /** The same, on a person's context menu. */
@@ -148,16 +129,16 @@ export function invitationControls(service: Invitations) {
     buttons: [
       button(presses.invite, {
         acknowledge: 'update',
-        run: (bot, context, { guest }, [table = '']) => inviteToTable(bot, context, guest, table),
+        run: (ask, { guest }, [table = '']) => inviteToTable(ask, guest, table),
       }),
       button(presses.inviteNew, {
         acknowledge: 'update',
-        run: (bot, context, { guest }, [game = '']) => inviteToNewGame(bot, context, guest, game),
+        run: (ask, { guest }, [game = '']) => inviteToNewGame(ask, guest, game),
       }),
       // The messages in the channel show the change.
       button(
         presses.decline,
-        forTable('silent', async (_, { person, origin }, { table }) =>
+        forTable('silent', async ({ person, origin }, { table }) =>
           replyTo(await service.decline({ tableId: table.id, person, origin }), () => noReply, table),
         ),
       ),
@@ -166,12 +147,7 @@ export function invitationControls(service: Invitations) {
 }
 
 /** The refusal if a guest cannot be invited to a lobby. */
-function refusalFor(
-  bot: BotContext,
-  { person }: InteractionContext,
-  { table }: Loaded,
-  guest: Guest,
-): Reply | undefined {
+function refusalFor({ bot, person }: Ask, { table }: Loaded, guest: Guest): Reply | undefined {
   const result = withGuest(table, person, guest.person, bot.now());
   if (!result.ok) return refusalReply(result.refusal, table);
   return guest.may(table.place.channelId, 'ViewChannel') ? undefined : noAccess(guest, table.place.channelId);

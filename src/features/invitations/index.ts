@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { publicLocalizer } from '../../discord/interactions/ask.ts';
 import { NONCE_MAX } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';

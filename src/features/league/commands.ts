@@ -1,10 +1,6 @@
 import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
@@ -41,7 +37,7 @@ const USUAL = { name: '', days: 7, size: 4, fills: true, shared: false };
 export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contribution, 'commands' | 'buttons'> {
   /** Runs only if the person may know the league: it has a message on this server, or they are a member. */
   const withLeague = async (
-    { person, where }: InteractionContext,
+    { person, where }: Ask,
     id: string,
     run: (of: League) => Promise<Reply>,
   ): Promise<Reply> => {
@@ -55,15 +51,11 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
   };
 
   /** The host, and anyone who manages the server where the league was set up. */
-  const isHost = ({ hostId, guildId }: League, { person, where }: InteractionContext): boolean =>
+  const isHost = ({ hostId, guildId }: League, { person, where }: Ask): boolean =>
     hostId === person.id || (where.managesServer && where.place.guildId === guildId);
 
   /** Runs only for the host. */
-  const asHost = (
-    context: InteractionContext,
-    id: string,
-    run: (of: League) => Promise<Reply>,
-  ): Promise<Reply> =>
+  const asHost = (context: Ask, id: string, run: (of: League) => Promise<Reply>): Promise<Reply> =>
     withLeague(context, id, async (of) =>
       isHost(of, context) ? run(of) : refuse(say('league.refusal.host')),
     );
@@ -73,8 +65,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
    * season
    */
   const mine = async (
-    bot: BotContext,
-    context: InteractionContext,
+    ask: Ask,
     of: League,
     looksAt: { readonly season?: number; readonly division?: number } = {},
   ): Promise<Reply> => {
@@ -82,46 +73,44 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     const season = Math.min(latest, Math.max(1, looksAt.season ?? latest));
     const [shown, part] = await Promise.all([
       posts.shownLeague(of, 0, season),
-      leagues.part(of, context.person.id),
+      leagues.part(of, ask.person.id),
     ]);
     if (shown === undefined) return refuse(say('league.refusal.unknown'));
     const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
     const isThere = wanted >= 0 && wanted < shown.divisions;
     const division = isThere ? await posts.shownDivision(of, wanted, season) : undefined;
-    const rights = { part, isHost: isHost(of, context) };
-    return show(mineView(shown, division, rights, localizerFor(bot, context)));
+    const rights = { part, isHost: isHost(of, ask) };
+    return show(mineView(shown, division, rights, localizerFor(ask)));
   };
 
-  const manage = async (bot: BotContext, context: InteractionContext, league: League): Promise<Reply> => {
-    const { guildId, channelId } = context.where.place;
+  const manage = async (ask: Ask, league: League): Promise<Reply> => {
+    const { guildId, channelId } = ask.where.place;
     const notes = await leagues.notes(league.id);
     const isElsewhere =
       guildId === league.guildId &&
       !notes.some((one) => one.guildId === guildId && one.channelId === channelId);
     const count = await leagues.count(league.id);
-    return show(manageView({ league, count }, isElsewhere, localizerFor(bot, context)));
+    return show(manageView({ league, count }, isElsewhere, localizerFor(ask)));
   };
 
   /** The fields that the host can change. */
-  const editable = (bot: BotContext, context: InteractionContext, of: League) =>
-    leagueFields([], of, localizerFor(bot, context));
+  const editable = (ask: Ask, of: League) => leagueFields([], of, localizerFor(ask));
 
   /** Confirms a change, and updates the league's messages. */
   const done = (
-    bot: BotContext,
-    context: InteractionContext,
+    ask: Ask,
     of: League,
     key: 'league.joined' | 'league.waits' | 'league.left' | 'league.begun' | 'league.made' | 'league.entered',
   ): Reply => {
-    const localizer = localizerFor(bot, context);
+    const localizer = localizerFor(ask);
     const button = {
       press: presses.myLeague({ league: of.id }),
       label: localizer.plain(say('league.mine')),
     };
     // Outside servers, people who have left the league no longer know it.
-    const isKnown = key !== 'league.left' || context.where.place.guildId !== undefined;
+    const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
     return show(noteView(say(key, { name: of.name }), localizer, ...(isKnown ? [button] : [])), () =>
-      tell(bot, () => posts.changed(of)),
+      tell(ask.bot, () => posts.changed(of)),
     );
   };
 
@@ -131,7 +120,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     );
   };
 
-  const open = async (bot: BotContext, { where }: InteractionContext): Promise<Reply | undefined> => {
+  const open = async ({ bot, where }: Ask): Promise<Reply | undefined> => {
     const { place } = where;
     if (place.guildId === undefined) return refuse(say('refuse.server-only'));
     const lacking = bot.places.lacking(where);
@@ -147,16 +136,16 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         serverOnly: true,
         botInChannel: true,
         options: [{ type: 'text', name: 'code', describe: 'discord.option.league-code' }],
-        async run(bot, context, { options }) {
-          const localizer = localizerFor(bot, context);
-          const { guildId } = context.where.place;
+        async run(ask, { options }) {
+          const localizer = localizerFor(ask);
+          const { guildId } = ask.where.place;
           if (guildId === undefined) return refuse(say('refuse.server-only'));
           if (options.code === undefined) return show(listView(await leagues.ofServer(guildId), localizer));
           const of = await leagues.find(readCode(options.code) ?? '');
-          const game = bot.games.find(({ id }) => id === of?.game);
+          const game = ask.bot.games.find(({ id }) => id === of?.game);
           if (of === undefined || game === undefined || (!of.shared && of.guildId !== guildId))
             return refuse(say('league.refusal.unknown'));
-          return context.where.manages
+          return ask.where.manages
             ? show(enterView({ league: of, game }, localizer))
             : refuse(say('league.refusal.manage'));
         },
@@ -165,182 +154,172 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     buttons: [
       button(presses.leagueForm, {
         acknowledge: 'form',
-        form: async (bot, context, { draft }) => (await open(bot, context)) ?? newForm(bot, context, draft),
+        form: async (ask, { draft }) => (await open(ask)) ?? newForm(ask, draft),
       }),
       button(presses.saveLeague, {
         sendsForm: true,
         acknowledge: 'private',
-        async run(bot, context, _, __, answers) {
-          const no = await open(bot, context);
+        async run(ask, _, __, answers) {
+          const no = await open(ask);
           if (no) return no;
           const plan = readPlan(answers);
-          const game = gamesFor(bot).find(({ id }) => id === answers.game?.[0]?.trim());
-          const again = () => formAgain(presses.leagueForm({ draft: bot.drafts.keep(context, answers) }));
+          const game = gamesFor(ask.bot).find(({ id }) => id === answers.game?.[0]?.trim());
+          const again = () => formAgain(presses.leagueForm({ draft: ask.bot.drafts.keep(ask, answers) }));
           if (plan === undefined || game === undefined)
             return { ...refuse(say('league.refusal.form')), instead: again() };
-          const { person, where } = context;
+          const { person, where } = ask;
           const locale = localeFrom(where.guildLocale);
           const made = await leagues.create(
             { ...plan, game: game.id },
             { person, place: where.place, locale },
           );
-          return replyTo(made, (of) => done(bot, context, of, 'league.made'));
+          return replyTo(made, (of) => done(ask, of, 'league.made'));
         },
       }),
       button(presses.joinLeague, {
         acknowledge: 'private',
-        async run(bot, context, { league }) {
-          const joined = await leagues.join(league, context.person, context.where.place.guildId);
-          return replyTo(joined, (of) =>
-            done(bot, context, of, of.round === 0 ? 'league.joined' : 'league.waits'),
-          );
+        async run(ask, { league }) {
+          const joined = await leagues.join(league, ask.person, ask.where.place.guildId);
+          return replyTo(joined, (of) => done(ask, of, of.round === 0 ? 'league.joined' : 'league.waits'));
         },
       }),
       button(presses.myLeague, {
         acknowledge: 'private',
-        run: (bot, context, { league }) => withLeague(context, league, (of) => mine(bot, context, of)),
+        run: (ask, { league }) => withLeague(ask, league, (of) => mine(ask, of)),
       }),
       button(presses.division, {
         acknowledge: 'update',
-        run: (bot, context, { league, season, division }, [chosen]) =>
-          withLeague(context, league, (of) =>
-            mine(bot, context, of, { season, division: chosen === undefined ? division : indexOf(chosen) }),
+        run: (ask, { league, season, division }, [chosen]) =>
+          withLeague(ask, league, (of) =>
+            mine(ask, of, { season, division: chosen === undefined ? division : indexOf(chosen) }),
           ),
       }),
       button(presses.season, {
         acknowledge: 'update',
-        run: (bot, context, { league }, [chosen = '0']) =>
-          withLeague(context, league, (of) =>
-            mine(bot, context, of, { season: indexOf(chosen) + 1, division: 0 }),
-          ),
+        run: (ask, { league }, [chosen = '0']) =>
+          withLeague(ask, league, (of) => mine(ask, of, { season: indexOf(chosen) + 1, division: 0 })),
       }),
       button(presses.ranking, {
         acknowledge: 'update',
-        run: (bot, context, { league }) =>
-          withLeague(context, league, async (of) => {
-            const game = bot.games.find(({ id }) => id === of.game);
+        run: (ask, { league }) =>
+          withLeague(ask, league, async (of) => {
+            const game = ask.bot.games.find(({ id }) => id === of.game);
             if (game === undefined) return refuse(say('league.refusal.unknown'));
-            const { id: userId } = context.person;
+            const { id: userId } = ask.person;
             const ranking = await leagues.ranking(league, RANKED_SHOWN, userId);
-            return show(rankingView({ league: of, game }, ranking, userId, localizerFor(bot, context)));
+            return show(rankingView({ league: of, game }, ranking, userId, localizerFor(ask)));
           }),
       }),
       button(presses.manageLeague, {
         acknowledge: 'update',
-        run: (bot, context, { league }) => asHost(context, league, (of) => manage(bot, context, of)),
+        run: (ask, { league }) => asHost(ask, league, (of) => manage(ask, of)),
       }),
       button(presses.editLeague, {
         acknowledge: 'form',
-        async form(bot, context, { league, draft }) {
+        async form(ask, { league, draft }) {
           const of = await leagues.find(league);
-          if (of === undefined || !isHost(of, context)) return refuse(say('league.refusal.host'));
+          if (of === undefined || !isHost(of, ask)) return refuse(say('league.refusal.host'));
           return formOf(
-            localizerFor(bot, context).plain(say('league.edit')),
-            editable(bot, context, of),
+            localizerFor(ask).plain(say('league.edit')),
+            editable(ask, of),
             (marks) => presses.saveEdit({ league, marks }),
-            bot.drafts.of(context, draft),
+            ask.bot.drafts.of(ask, draft),
           );
         },
       }),
       button(presses.saveEdit, {
         sendsForm: true,
         acknowledge: 'update',
-        run: (bot, context, { league, marks }, _, answers) =>
-          asHost(context, league, async (of) => {
-            const fields = editable(bot, context, of);
+        run: (ask, { league, marks }, _, answers) =>
+          asHost(ask, league, async (of) => {
+            const fields = editable(ask, of);
             const { edited, overtaken } = editsOf(fields, marks, answers);
             const said = Object.fromEntries(
               fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]),
             );
             const plan = readPlan(said);
             const again = () =>
-              formAgain(presses.editLeague({ league, draft: bot.drafts.keep(context, answers) }));
+              formAgain(presses.editLeague({ league, draft: ask.bot.drafts.keep(ask, answers) }));
             if (overtaken.length > 0)
               return { ...refusalReply(overtakenBy(overtaken).refusal), instead: again() };
             if (plan === undefined) return { ...refuse(say('league.refusal.edit')), instead: again() };
             const changed = await leagues.edit(league, plan);
             if (!changed.ok) return refusalReply(changed.refusal);
-            await tell(bot, () => posts.changed(of));
-            return manage(bot, context, changed.value);
+            await tell(ask.bot, () => posts.changed(of));
+            return manage(ask, changed.value);
           }),
       }),
       button(presses.leagueMembers, {
         acknowledge: 'update',
-        run: (bot, context, { league, from }) =>
-          asHost(context, league, async (of) => {
+        run: (ask, { league, from }) =>
+          asHost(ask, league, async (of) => {
             const count = await leagues.count(league);
             const first = from > 0 && from < count ? from : 0;
             const listed = await leagues.members(league, first, MEMBERS_SHOWN);
-            return show(membersView({ league: of, count }, listed, first, localizerFor(bot, context)));
+            return show(membersView({ league: of, count }, listed, first, localizerFor(ask)));
           }),
       }),
       button(presses.takeOut, {
         acknowledge: 'update',
-        run: (bot, context, { league }, [person = '']) =>
-          asHost(context, league, async (of) => {
+        run: (ask, { league }, [person = '']) =>
+          asHost(ask, league, async (of) => {
             const { member } = await leagues.part(of, person);
             if (member === undefined) return refuse(say('league.refusal.gone'));
-            return show(takeOutView(of, member, localizerFor(bot, context)));
+            return show(takeOutView(of, member, localizerFor(ask)));
           }),
       }),
       button(presses.takeOutDo, {
         acknowledge: 'update',
-        run: (bot, context, { league, person }) =>
-          asHost(context, league, async (of) => {
+        run: (ask, { league, person }) =>
+          asHost(ask, league, async (of) => {
             const { member } = await leagues.part(of, person);
             if (member === undefined || !(await leagues.leave(league, { id: person, name: member.name })).ok)
               return refuse(say('league.refusal.gone'));
-            await tell(bot, () => posts.takenOut(member));
-            await tell(bot, () => posts.changed(of));
-            return manage(bot, context, of);
+            await tell(ask.bot, () => posts.takenOut(member));
+            await tell(ask.bot, () => posts.changed(of));
+            return manage(ask, of);
           }),
       }),
       button(presses.leagueAsk, {
         acknowledge: 'update',
-        run: (bot, context, press) =>
-          withLeague(context, press.league, async (of) =>
-            press.what === 'leave' || isHost(of, context)
-              ? show(
-                  askView(press, of, await leagues.part(of, context.person.id), localizerFor(bot, context)),
-                )
+        run: (ask, press) =>
+          withLeague(ask, press.league, async (of) =>
+            press.what === 'leave' || isHost(of, ask)
+              ? show(askView(press, of, await leagues.part(of, ask.person.id), localizerFor(ask)))
               : refuse(say('league.refusal.host')),
           ),
       }),
       button(presses.leagueDo, {
         acknowledge: 'update',
-        run: (bot, context, { league, what }) =>
-          withLeague(context, league, async (of) => {
+        run: (ask, { league, what }) =>
+          withLeague(ask, league, async (of) => {
             if (what === 'leave')
-              return replyTo(await leagues.leave(league, context.person), () =>
-                done(bot, context, of, 'league.left'),
-              );
-            if (!isHost(of, context)) return refuse(say('league.refusal.host'));
+              return replyTo(await leagues.leave(league, ask.person), () => done(ask, of, 'league.left'));
+            if (!isHost(of, ask)) return refuse(say('league.refusal.host'));
             if (what === 'begin')
-              return replyTo(await leagues.begin(league), () => done(bot, context, of, 'league.begun'));
+              return replyTo(await leagues.begin(league), () => done(ask, of, 'league.begun'));
             const notes = await leagues.close(league);
-            const closed = noteView(say('league.closed', { name: of.name }), localizerFor(bot, context));
-            return show(closed, () => tell(bot, () => posts.closed(of, notes)));
+            const closed = noteView(say('league.closed', { name: of.name }), localizerFor(ask));
+            return show(closed, () => tell(ask.bot, () => posts.closed(of, notes)));
           }),
       }),
       button(presses.enterLeague, {
         acknowledge: 'update',
-        async run(bot, context, { league }) {
-          const no = await open(bot, context);
+        async run(ask, { league }) {
+          const no = await open(ask);
           if (no) return no;
-          const { where } = context;
+          const { where } = ask;
           const { guildId } = where.place;
           const of = await leagues.find(league);
           // The host moves the message on their own server.
-          const isTheirs = of !== undefined && of.guildId === guildId && isHost(of, context);
+          const isTheirs = of !== undefined && of.guildId === guildId && isHost(of, ask);
           if (!where.manages && !isTheirs) return refuse(say('league.refusal.manage'));
           const before = (await leagues.notes(league)).find((note) => note.guildId === guildId);
           const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
           // The message moves.
           if (entered.ok && before?.messageId !== undefined)
-            await bot.messages.remove(before.channelId, before.messageId).catch(() => undefined);
-          return entered.ok
-            ? done(bot, context, entered.value, 'league.entered')
-            : refusalReply(entered.refusal);
+            await ask.bot.messages.remove(before.channelId, before.messageId).catch(() => undefined);
+          return entered.ok ? done(ask, entered.value, 'league.entered') : refusalReply(entered.refusal);
         },
       }),
     ],
@@ -357,10 +336,10 @@ function indexOf(chosen: string): number {
   return Math.max(0, Math.trunc(Number(chosen)) || 0);
 }
 
-function newForm(bot: BotContext, context: InteractionContext, draft: string | undefined) {
-  const localizer = localizerFor(bot, context);
-  const fields = leagueFields(gamesFor(bot), USUAL, localizer);
-  const typed = bot.drafts.of(context, draft);
+function newForm(ask: Ask, draft: string | undefined) {
+  const localizer = localizerFor(ask);
+  const fields = leagueFields(gamesFor(ask.bot), USUAL, localizer);
+  const typed = ask.bot.drafts.of(ask, draft);
   return formOf(localizer.plain(say('league.set-up')), fields, () => presses.saveLeague(), typed);
 }
 

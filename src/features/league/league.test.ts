@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
 import { discordCatalogs } from '../../discord/i18n/localizer.ts';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Loaded } from '../../table/request.ts';
-import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import {
+  askBy,
+  controlOf,
+  refusalOf,
+  type TestAsk,
+  testContext,
+  wordsOf,
+} from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
@@ -98,7 +104,7 @@ const words = (id: string) => {
 };
 const join = (name: string, id: string, where = {}) =>
   people.press(askBy(name, where), `1:join-league:${id}`);
-const act = (what: 'leave' | 'begin' | 'close', context: InteractionContext, id: string) =>
+const act = (what: 'leave' | 'begin' | 'close', context: TestAsk, id: string) =>
   people.press(context, `1:league-do:${id}:${what}`);
 
 async function begun(names: readonly string[] = FOUR): Promise<string> {
@@ -580,8 +586,7 @@ describe('a league', () => {
   it('is of one server, unless the other one enters by its code', async () => {
     const own = await setUp();
     expect(refusalOf(await join('Ben', own, there))).toBe('discord.league.refusal.unknown');
-    const code = (id: string, context: InteractionContext) =>
-      people.run(context, 'league', { code: id.toUpperCase() });
+    const code = (id: string, context: TestAsk) => people.run(context, 'league', { code: id.toUpperCase() });
     const manager = askBy('Ben', { ...there, manages: true });
     expect(refusalOf(await code(own, manager))).toBe('discord.league.refusal.unknown');
     expect(refusalOf(await people.press(manager, `1:enter-league:${own}`))).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { publicLocalizer } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';

@@ -1,11 +1,7 @@
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { type Button, button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { sentView } from '../../discord/messages/sheets.ts';
@@ -72,25 +68,24 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
   const allowance = createAllowance(EXPORTS, now);
   const inTurn = createTurns();
   /** Sends a person's data by direct message; shows it privately if these are closed. */
-  const exportData = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
-    const { id: userId } = context.person;
+  const exportData = async (ask: Ask): Promise<Reply> => {
+    const { id: userId } = ask.person;
     if (!allowance.take(userId)) return refuse(say('privacy.export-often'));
-    const localizer = localizerFor(bot, context);
-    const data = await inTurn(() => bot.service.personalData(userId));
-    const file = await dataFile({ userId, exportedAt: bot.now().toISOString(), ...data });
+    const localizer = localizerFor(ask);
+    const data = await inTurn(() => ask.bot.service.personalData(userId));
+    const file = await dataFile({ userId, exportedAt: ask.bot.now().toISOString(), ...data });
     const view = (note: string) => exportView(file, note, localizer);
-    const url = await sendDirectly(bot, context, view(localizer.plain(say('privacy.file'))));
+    const url = await sendDirectly(ask, view(localizer.plain(say('privacy.file'))));
     if (url === undefined) return show(view(localizer.plain(say('privacy.closed'))));
     return show(sentView(url, localizer, say('privacy.sent')));
   };
-  const showPrivacy = async (bot: BotContext, context: InteractionContext): Promise<Reply> =>
-    show(privacyView(localizerFor(bot, context), retention));
+  const showPrivacy = async (ask: Ask): Promise<Reply> => show(privacyView(localizerFor(ask), retention));
   return {
     commands: [
       {
         name: 'privacy',
         describe: 'discord.command.privacy',
-        run: (bot, context) => showPrivacy(bot, context),
+        run: (ask) => showPrivacy(ask),
       },
     ],
     buttons: [
@@ -99,13 +94,13 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
       // Asks for confirmation.
       button(presses.privacyDelete, {
         acknowledge: 'update',
-        run: async (bot, context) => show(eraseView(localizerFor(bot, context))),
+        run: async (ask) => show(eraseView(localizerFor(ask))),
       }),
       button(presses.privacyErase, {
         acknowledge: 'update',
-        async run(bot, context) {
-          await bot.service.erasePerson(context.person.id);
-          return show(erasedView(localizerFor(bot, context)));
+        async run(ask) {
+          await ask.bot.service.erasePerson(ask.person.id);
+          return show(erasedView(localizerFor(ask)));
         },
       }),
     ],

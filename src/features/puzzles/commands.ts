@@ -3,14 +3,9 @@ import { isClear, knownTo } from '../../core/analysis/analysis.ts';
 import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
 import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import { createAllowance } from '../../discord/interactions/allowance.ts';
+import { type Ask, askerOf, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import {
-  askerOf,
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
@@ -48,55 +43,45 @@ export function puzzleControls(
   const allowance = createAllowance(ALLOWANCE, now);
 
   /** The puzzle, or the person's own mistake, as they may see it now. */
-  const open = async (
-    bot: BotContext,
-    context: InteractionContext,
-    kind: Kind,
-    id: string,
-  ): Promise<ShownPuzzle | Reply> => {
+  const open = async (ask: Ask, kind: Kind, id: string): Promise<ShownPuzzle | Reply> => {
     if (kind === 'puzzle') {
       const one = await puzzles.find(id);
-      return (one && shownPuzzle(bot.games, one, localizerFor(bot, context))) ?? gone(id);
+      return (one && shownPuzzle(ask.bot.games, one, localizerFor(ask))) ?? gone(id);
     }
-    const found = await namedTable(bot, context, id);
+    const found = await namedTable(ask, id);
     if (!found.ok) return found.reply;
     const { loaded } = found;
-    const knows = (await bot.service.mayKnow(loaded.table, askerOf(bot, context))).dice;
-    const position = knows ? await puzzles.mistakeIn(loaded, context.person.id) : undefined;
+    const knows = (await ask.bot.service.mayKnow(loaded.table, askerOf(ask))).dice;
+    const position = knows ? await puzzles.mistakeIn(loaded, ask.person.id) : undefined;
     if (position === undefined) return { ...refuse(say('puzzle.gone-mistake')), instead: MISTAKES };
-    const localizer = localizerFor(bot, context, loaded.table);
+    const localizer = localizerFor(ask, loaded.table);
     return { kind, position, loaded: { ...loaded, state: position.state }, localizer };
   };
 
-  const showPuzzle = async (
-    bot: BotContext,
-    context: InteractionContext,
-    kind: Kind,
-    id: string,
-  ): Promise<Reply> => {
-    const shown = await open(bot, context, kind, id);
+  const showPuzzle = async (ask: Ask, kind: Kind, id: string): Promise<Reply> => {
+    const shown = await open(ask, kind, id);
     return isShown(shown) ? showPanel(shown) : shown;
   };
 
-  const solve = async (bot: BotContext, context: InteractionContext, wish: Wish): Promise<Reply> => {
-    const { id: userId } = context.person;
+  const solve = async (ask: Ask, wish: Wish): Promise<Reply> => {
+    const { id: userId } = ask.person;
     const ofDay = wish.game === undefined ? await daily.ofToday() : undefined;
     const isNew = ofDay !== undefined && (await puzzles.isNewTo(userId, ofDay));
     const next = isNew ? ofDay : await puzzles.next(userId, wish);
-    if (next !== undefined) return showPuzzle(bot, context, 'puzzle', next.id);
+    if (next !== undefined) return showPuzzle(ask, 'puzzle', next.id);
     const hasMistakes = (await puzzles.mistakesOf(userId)).length > 0;
     return { ...refuse(say('puzzle.none')), ...(hasMistakes && { instead: MISTAKES }) };
   };
 
   /** The first mistake that is not closed to them now, or unreadable. */
-  const mistake = async (bot: BotContext, context: InteractionContext, after?: string): Promise<Reply> => {
-    for (const id of await puzzles.mistakesOf(context.person.id, after)) {
-      const shown = await open(bot, context, 'mistake', id).catch((err: unknown) =>
-        bot.log.warn({ err, table: id }, 'a mistake cannot be shown'),
+  const mistake = async (ask: Ask, after?: string): Promise<Reply> => {
+    for (const id of await puzzles.mistakesOf(ask.person.id, after)) {
+      const shown = await open(ask, 'mistake', id).catch((err: unknown) =>
+        ask.bot.log.warn({ err, table: id }, 'a mistake cannot be shown'),
       );
       if (shown !== undefined && isShown(shown)) return showPanel(shown);
     }
-    const hasPuzzle = (await puzzles.next(context.person.id)) !== undefined;
+    const hasPuzzle = (await puzzles.next(ask.person.id)) !== undefined;
     return { ...refuse(say('puzzle.none-mistakes')), ...(hasPuzzle && { instead: nextAfter(undefined) }) };
   };
 
@@ -152,17 +137,12 @@ export function puzzleControls(
 
   const inPanel = (kind: PanelKind) => ({
     acknowledge: 'update' as const,
-    async run(
-      bot: BotContext,
-      context: InteractionContext,
-      state: PanelState,
-      values: readonly string[],
-    ): Promise<Reply> {
+    async run(ask: Ask, state: PanelState, values: readonly string[]): Promise<Reply> {
       const of = kindOf(state.stamp);
-      const shown = of === undefined ? gone(state.table) : await open(bot, context, of, state.table);
+      const shown = of === undefined ? gone(state.table) : await open(ask, of, state.table);
       if (!isShown(shown)) return shown;
       const answered = await answerIn(panelOf(shown), kind, state, values, headerOf(shown));
-      return 'move' in answered ? tryMove(shown, context.person.id, answered.move) : show(answered.view);
+      return 'move' in answered ? tryMove(shown, ask.person.id, answered.move) : show(answered.view);
     },
   });
 
@@ -186,23 +166,23 @@ export function puzzleControls(
       { name: 'mistakes', describe: 'discord.command.puzzle-mistakes', onSheets: true, options: [] },
       { name: 'daily', describe: 'discord.command.puzzle-daily', options: [] },
     ],
-    run(bot, context, { verb, options: { game } }) {
+    run(ask, { verb, options: { game } }) {
       switch (verb) {
         case 'mistakes':
-          return mistake(bot, context);
+          return mistake(ask);
         case 'daily':
-          return switchDaily(bot, context);
+          return switchDaily(ask);
         default:
-          return solve(bot, context, { game });
+          return solve(ask, { game });
       }
     },
   };
 
   /** Starts the daily puzzles in this channel, or offers to stop them. */
-  const switchDaily = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
-    const { place, manages, guildLocale } = context.where;
-    const localizer = localizerFor(bot, context);
-    if (place.guildId === undefined || bot.places.of(place).answers === 'reply')
+  const switchDaily = async (ask: Ask): Promise<Reply> => {
+    const { place, manages, guildLocale } = ask.where;
+    const localizer = localizerFor(ask);
+    if (place.guildId === undefined || ask.bot.places.of(place).answers === 'reply')
       return refuse(say('refuse.server-only'));
     if (!manages) return { ...refuse(say('puzzle.managers')), instead: nextAfter(undefined) };
     const { guildId, channelId } = place;
@@ -214,7 +194,7 @@ export function puzzleControls(
           style: 'danger',
         }),
       );
-    const lacking = bot.places.lacking(context.where);
+    const lacking = ask.bot.places.lacking(ask.where);
     if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
     await daily.begin({ guildId, channelId }, guildLocale);
     const isThere = (await daily.ofToday()) !== undefined;
@@ -236,37 +216,37 @@ export function puzzleControls(
     buttons: [
       button(presses.show, {
         acknowledge: 'private',
-        run: (bot, context, { puzzle, of }) => showPuzzle(bot, context, of, puzzle),
+        run: (ask, { puzzle, of }) => showPuzzle(ask, of, puzzle),
       }),
       button(presses.again, {
         acknowledge: 'update',
-        run: (bot, context, { puzzle, of }) => showPuzzle(bot, context, of, puzzle),
+        run: (ask, { puzzle, of }) => showPuzzle(ask, of, puzzle),
       }),
       button(presses.answer, {
         acknowledge: 'update',
-        async run(bot, context, { puzzle, of }) {
-          const shown = await open(bot, context, of, puzzle);
-          return isShown(shown) ? answer(shown, context.person.id, 'shown') : shown;
+        async run(ask, { puzzle, of }) {
+          const shown = await open(ask, of, puzzle);
+          return isShown(shown) ? answer(shown, ask.person.id, 'shown') : shown;
         },
       }),
       button(presses.next, {
         acknowledge: 'update',
-        run: (bot, context, { game, puzzle }) => solve(bot, context, { game, but: puzzle, orOthers: true }),
+        run: (ask, { game, puzzle }) => solve(ask, { game, but: puzzle, orOthers: true }),
       }),
       button(presses.mistake, {
         acknowledge: 'private',
-        run: (bot, context, { table }) => showPuzzle(bot, context, 'mistake', table),
+        run: (ask, { table }) => showPuzzle(ask, 'mistake', table),
       }),
       button(presses.mistakes, {
         acknowledge: 'update',
-        run: (bot, context, { after }) => mistake(bot, context, after),
+        run: (ask, { after }) => mistake(ask, after),
       }),
       button(presses.stop, {
         acknowledge: 'update',
-        async run(bot, context) {
-          if (!context.where.manages) return refuse(say('puzzle.managers'));
-          await daily.end(context.where.place.channelId);
-          return show(noteView(say('puzzle.daily-off'), localizerFor(bot, context)));
+        async run(ask) {
+          if (!ask.where.manages) return refuse(say('puzzle.managers'));
+          await daily.end(ask.where.place.channelId);
+          return show(noteView(say('puzzle.daily-off'), localizerFor(ask)));
         },
       }),
       button(panels.look, inPanel('look')),

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
 import { games } from '../../games/index.ts';
 import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, refusalOf, type TestAsk, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
@@ -110,7 +109,7 @@ describe('/leaderboard', () => {
       const own = { userId: askBy(name).person.id, name, score, at: bot.now() };
       await bot.store.prisma.challengeTry.create({ data: { ...key, ...own } });
     }
-    const read = async (context: InteractionContext, options: Readonly<Record<string, string>> = {}) =>
+    const read = async (context: TestAsk, options: Readonly<Record<string, string>> = {}) =>
       wordsOf(await people.see(await people.run(context, 'leaderboard', { where: 'world', ...options })));
     expect(refusalOf(await people.run(mia, 'leaderboard', { where: 'world' }))).toBe(
       'discord.leaderboard.none-world',

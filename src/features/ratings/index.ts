@@ -1,10 +1,6 @@
 import { person } from '../../discord/i18n/sentences.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -49,7 +45,7 @@ function ratingCommands(
       name: 'stats',
       describe: 'discord.command.stats',
       options: [{ type: 'user', name: 'player', describe: 'discord.option.stats-player' }],
-      run: (bot, context, { options: { player = context.person.id } }) => stats(bot, context, player),
+      run: (ask, { options: { player = ask.person.id } }) => stats(ask, player),
     },
     {
       name: 'leaderboard',
@@ -72,35 +68,35 @@ function ratingCommands(
           })),
         },
       ],
-      async run(bot, context, { options }) {
-        const { guildId } = context.where.place;
+      async run(ask, { options }) {
+        const { guildId } = ask.where.place;
         if (guildId === undefined) return refuse(say('refuse.server-only'));
-        const game = bot.games.find(({ id }) => id === options.game);
-        const reader = { userId: context.person.id, name: context.person.name, guildId };
+        const game = ask.bot.games.find(({ id }) => id === options.game);
+        const reader = { userId: ask.person.id, name: ask.person.name, guildId };
         const where = options.where === 'world' ? 'world' : 'server';
         const rated = await ratings[where === 'world' ? 'worldLeaderboard' : 'leaderboard'](reader, game?.id);
         if (rated.length === 0)
           return refuse(say(where === 'world' ? 'leaderboard.none-world' : 'leaderboard.none'));
         const of = { where, userId: reader.userId, game } as const;
-        return show(leaderboardView(rated, of, localizerFor(bot, context)));
+        return show(leaderboardView(rated, of, localizerFor(ask)));
       },
     },
   ];
 }
 
 /** A person's own finished games everywhere, or someone else's on this server. */
-async function stats(bot: BotContext, context: InteractionContext, userId: string): Promise<Reply> {
-  const { guildId } = context.where.place;
-  const localizer = localizerFor(bot, context);
-  const all = await bot.service.outcomesOf(userId);
-  if (userId === context.person.id)
+async function stats(ask: Ask, userId: string): Promise<Reply> {
+  const { guildId } = ask.where.place;
+  const localizer = localizerFor(ask);
+  const all = await ask.bot.service.outcomesOf(userId);
+  if (userId === ask.person.id)
     return all.length === 0
       ? refuse(say('stats.none'))
-      : show(statsView(all, localizer.plain(say('stats.own')), bot.games, localizer));
+      : show(statsView(all, localizer.plain(say('stats.own')), ask.bot.games, localizer));
   // Games on other servers and in direct messages stay private.
   const here = all.filter((one) => guildId !== undefined && one.guildId === guildId);
   const [newest] = here;
   if (newest === undefined) return refuse(say('stats.none-of', { player: person(userId) }));
   const title = localizer.markdown(say('stats.of', { player: newest.name }));
-  return show(statsView(here, title, bot.games, localizer));
+  return show(statsView(here, title, ask.bot.games, localizer));
 }

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
 import { games } from '../../games/index.ts';
 import { adviceFor } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/request.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import {
+  askBy,
+  controlOf,
+  refusalOf,
+  type TestAsk,
+  testContext,
+  wordsOf,
+} from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -31,10 +37,10 @@ const world = anew(() => {
 
 let origins = 0;
 /** Each interaction has its own id. */
-const run = (context: InteractionContext, command: string, options = {}, verb?: string) =>
+const run = (context: TestAsk, command: string, options = {}, verb?: string) =>
   world.people.run({ ...context, origin: `own-${++origins}` }, command, options, verb);
 
-async function playWeek(context: InteractionContext): Promise<void> {
+async function playWeek(context: TestAsk): Promise<void> {
   const { bot, people } = world;
   const asked = await people.see(await run(context, 'weekly'));
   await people.press(context, controlOf(asked, 'Start my try'));
@@ -43,10 +49,10 @@ async function playWeek(context: InteractionContext): Promise<void> {
   await playOut(bot, own?.tableId ?? '');
 }
 
-const read = async (context: InteractionContext, command: string, options = {}) =>
+const read = async (context: TestAsk, command: string, options = {}) =>
   wordsOf(await world.people.see(await run(context, command, options)));
-const weekly = (context: InteractionContext) => read(context, 'weekly');
-const board = (context: InteractionContext) => read(context, 'leaderboard', { where: 'world' });
+const weekly = (context: TestAsk) => read(context, 'weekly');
+const board = (context: TestAsk) => read(context, 'leaderboard', { where: 'world' });
 
 async function weekOver(): Promise<void> {
   world.time.now = new Date('2026-11-24T00:00:00Z');

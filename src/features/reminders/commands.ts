@@ -1,11 +1,7 @@
 import { showGames } from '../../discord/handlers/games.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { aboutTable, forTable, namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Button, noteView, pressButton } from '../../discord/messages/view.ts';
@@ -23,14 +19,9 @@ const SNOOZE = 8 * 3_600_000;
 /** The commands and buttons to nudge each other, and to get fewer reminders. */
 export function reminderControls(reminders: Reminders) {
   /** Stops the reminders of a table for one person, or starts them again. */
-  async function mute(
-    bot: BotContext,
-    context: InteractionContext,
-    { table }: Loaded,
-    muted: boolean,
-  ): Promise<Reply> {
-    const request = { tableId: table.id, person: context.person, origin: context.origin };
-    const localizer = localizerFor(bot, context, table);
+  async function mute(ask: Ask, { table }: Loaded, muted: boolean): Promise<Reply> {
+    const request = { tableId: table.id, person: ask.person, origin: ask.origin };
+    const localizer = localizerFor(ask, table);
     const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
     const back: Button = pressButton(presses.unmute({ table: table.id }), say('remind.unmute'), localizer);
     return replyTo(
@@ -40,25 +31,21 @@ export function reminderControls(reminders: Reminders) {
     );
   }
 
-  const muteChosen = withTable((bot, context, loaded) => mute(bot, context, loaded, true));
+  const muteChosen = withTable((ask, loaded) => mute(ask, loaded, true));
 
   /** Pauses all reminders, or starts them again. */
-  async function snooze(
-    bot: BotContext,
-    context: InteractionContext,
-    until: PressOf<typeof presses.snooze>['until'],
-  ): Promise<Reply> {
-    const now = bot.now();
-    const availability = restOf(bot.contributions, await bot.service.settings(context.person.id));
+  async function snooze(ask: Ask, until: PressOf<typeof presses.snooze>['until']): Promise<Reply> {
+    const now = ask.bot.now();
+    const availability = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
     const end = {
       hours: new Date(now.getTime() + SNOOZE),
       morning: nextMorning(availability.zone, now),
       now,
     }[until];
-    await reminders.snooze(context.person.id, end);
-    if (until === 'now') return changePerson(bot, context);
+    await reminders.snooze(ask.person.id, end);
+    if (until === 'now') return changePerson(ask);
     const when = moment(quietUntil(availability, end));
-    return show(noteView(say('remind.snoozed', { when }), localizerFor(bot, context)));
+    return show(noteView(say('remind.snoozed', { when }), localizerFor(ask)));
   }
 
   return {
@@ -69,46 +56,42 @@ export function reminderControls(reminders: Reminders) {
         describe: 'discord.command.nudge',
         botInChannel: true,
         table: 'open',
-        async run(bot, context, { table }) {
+        async run(ask, { table }) {
           const result = await reminders.nudge(
-            { tableId: table.id, person: context.person, origin: context.origin },
-            async (userId) => !(await bot.members.hasLeft(table.place.guildId, userId)),
+            { tableId: table.id, person: ask.person, origin: ask.origin },
+            async (userId) => !(await ask.bot.members.hasLeft(table.place.guildId, userId)),
           );
-          return replyTo(
-            result,
-            (nudged) => show(nudgedView(nudged, localizerFor(bot, context, table))),
-            table,
-          );
+          return replyTo(result, (nudged) => show(nudgedView(nudged, localizerFor(ask, table))), table);
         },
       }),
     ],
     buttons: [
       button(
         presses.mute,
-        forTable('private', (bot, context, loaded) => mute(bot, context, loaded, true)),
+        forTable('private', (ask, loaded) => mute(ask, loaded, true)),
       ),
       button(
         presses.unmute,
-        forTable('private', (bot, context, loaded) => mute(bot, context, loaded, false)),
+        forTable('private', (ask, loaded) => mute(ask, loaded, false)),
       ),
       button(presses.muteMenu, {
         acknowledge: 'private',
-        run: (bot, context, _, [table = '']) => muteChosen(bot, context, { table }, [], {}),
+        run: (ask, _, [table = '']) => muteChosen(ask, { table }, [], {}),
       }),
       button(presses.reminders, {
         acknowledge: 'update',
-        async run(bot, context, _, [value = '']) {
+        async run(ask, _, [value = '']) {
           const [wanted, tableId = ''] = value.split(':');
-          const found = await namedTable(bot, context, tableId);
+          const found = await namedTable(ask, tableId);
           if (!found.ok) return found.reply;
-          const { person, origin } = context;
+          const { person, origin } = ask;
           const result = await reminders.mute({ tableId, person, origin }, wanted === 'off');
-          return result.ok ? showGames(bot, context) : refusalReply(result.refusal);
+          return result.ok ? showGames(ask) : refusalReply(result.refusal);
         },
       }),
       button(presses.snooze, {
         acknowledge: 'private',
-        run: (bot, context, { until }) => snooze(bot, context, until),
+        run: (ask, { until }) => snooze(ask, until),
       }),
     ],
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '../../discord/i18n/localizer.ts';
-import { type BotContext, localizerFor, publicLocalizer } from '../../discord/interactions/context.ts';
+import { type BotContext, localizerFor, publicLocalizer } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
@@ -60,8 +60,8 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
 
   const digestOf = (player: Settings, tables: readonly WaitingTable[]): View => {
     const reader = askerOf(player, tables[0]?.loaded);
-    return digestView(tables, localizerFor(bot, { reader }), ({ table }) =>
-      localizerFor(bot, { reader }, table),
+    return digestView(tables, localizerFor({ bot, reader }), ({ table }) =>
+      localizerFor({ bot, reader }, table),
     );
   };
 
@@ -125,7 +125,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
     const localizer = isPublic
       ? publicLocalizer(bot, table)
-      : localizerFor(bot, { reader: askerOf(player, loaded) }, table);
+      : localizerFor({ bot, reader: askerOf(player, loaded) }, table);
     const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, localizer);
     if (isPublic || others.length === 0) return done;
     const digest = digestOf(player, others);

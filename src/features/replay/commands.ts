@@ -1,13 +1,7 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Ask, askerOf, localizerFor, publicLocalizer } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../../discord/interactions/command.ts';
-import {
-  askerOf,
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-  publicLocalizer,
-} from '../../discord/interactions/context.ts';
 import {
   begun,
   forTable,
@@ -34,54 +28,49 @@ export function replayControls(films: Films) {
     takesTable: true,
     acknowledge: () => 'public',
     options: [
-      tableOption('discord.option.finished-table', async (bot, context) =>
-        (await finishedGames(bot, context)).flatMap((outcome) => suggestionOf(bot, context, outcome)),
+      tableOption('discord.option.finished-table', async (ask) =>
+        (await finishedGames(ask)).flatMap((outcome) => suggestionOf(ask, outcome)),
       ),
     ],
-    async run(bot, context, { options: { table } }) {
-      if (table !== undefined) return replayOf(bot, context, table);
-      const found = begun(await latestTable(bot, context, 'replay'));
-      return found.ok ? showEverybody(bot, context, found.loaded) : found.reply;
+    async run(ask, { options: { table } }) {
+      if (table !== undefined) return replayOf(ask, table);
+      const found = begun(await latestTable(ask, 'replay'));
+      return found.ok ? showEverybody(ask, found.loaded) : found.reply;
     },
   };
 
   /** A finished game, by the id of its table. */
-  async function replayOf(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
+  async function replayOf(ask: Ask, wanted: string): Promise<Reply> {
     const id = tableId.safeParse(wanted.trim());
     if (!id.success) return refuse(say('refuse.replay'));
-    const found = await namedTable(bot, context, id.data);
+    const found = await namedTable(ask, id.data);
     if (!found.ok) return found.reply;
     const { table, state } = found.loaded;
     if (state === undefined || isOpen(table)) return refuse(say('refuse.replay'));
-    return showEverybody(bot, context, found.loaded);
+    return showEverybody(ask, found.loaded);
   }
 
   /** Shows a film to everyone here, if they may know of the game. */
-  async function showEverybody(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
-    const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context, 'public'));
+  async function showEverybody(ask: Ask, loaded: Loaded): Promise<Reply> {
+    const { course } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask, 'public'));
     return course
-      ? filmOf(bot, context, loaded, publicLocalizer(bot, loaded.table))
+      ? filmOf(ask, loaded, publicLocalizer(ask.bot, loaded.table))
       : refuse(say('refuse.replay'), loaded.table);
   }
 
   /**
    * Shows a person the film of a game that has begun, even while it runs: it has nothing that only one player may see.
    */
-  async function showFilm(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  async function showFilm(ask: Ask, loaded: Loaded): Promise<Reply> {
     const ready = begun({ ok: true, loaded });
     if (!ready.ok) return ready.reply;
-    const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+    const { course } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
     return course
-      ? filmOf(bot, context, loaded, localizerFor(bot, context, loaded.table))
+      ? filmOf(ask, loaded, localizerFor(ask, loaded.table))
       : refuse(say('refuse.replay'), loaded.table);
   }
 
-  async function filmOf(
-    bot: BotContext,
-    { person }: InteractionContext,
-    loaded: Loaded,
-    localizer: Localizer,
-  ): Promise<Reply> {
+  async function filmOf({ bot, person }: Ask, loaded: Loaded, localizer: Localizer): Promise<Reply> {
     const [film, { buttons }] = await Promise.all([
       films.of(loaded, localizer, person.id),
       shown(bot, { loaded, localizer }, 'game'),
@@ -93,16 +82,16 @@ export function replayControls(films: Films) {
 }
 
 /** The person's finished games, newest first: on a server, only that server's; in direct messages, all. */
-async function finishedGames(bot: BotContext, context: InteractionContext): Promise<readonly Outcome[]> {
-  const { person, where } = context;
-  const all = await bot.service.outcomesOf(person.id);
-  return isPersonal(bot, context) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
+async function finishedGames(ask: Ask): Promise<readonly Outcome[]> {
+  const { person, where } = ask;
+  const all = await ask.bot.service.outcomesOf(person.id);
+  return isPersonal(ask) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
 }
 
-function suggestionOf(bot: BotContext, context: InteractionContext, outcome: Outcome): readonly Suggestion[] {
-  const game = bot.games.find(({ id }) => id === outcome.game);
+function suggestionOf(ask: Ask, outcome: Outcome): readonly Suggestion[] {
+  const game = ask.bot.games.find(({ id }) => id === outcome.game);
   if (game === undefined) return [];
-  const localizer = localizerFor(bot, context);
+  const localizer = localizerFor(ask);
   const date = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const { place, seats, score, winner } = outcome;
   const words = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandInput } from '../../discord/interactions/context.ts';
+import type { CommandInput } from '../../discord/interactions/ask.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';

@@ -105,7 +105,7 @@ export const entries: readonly Entry[] = [
         type: 'text',
         name: 'zone',
         describe: 'discord.option.zone',
-        suggest: (bot, { reader }, _, typed) => zoneSuggestions(reader.locale, typed, bot.now()),
+        suggest: ({ bot, reader }, _, typed) => zoneSuggestions(reader.locale, typed, bot.now()),
         read: readers.zone,
       },
     ],
@@ -131,7 +131,7 @@ export const entries: readonly Entry[] = [
         type: 'text',
         name: 'quiet',
         describe: 'discord.option.quiet',
-        suggest: (_bot, _context, _input, typed) => matching(QUIET_EXAMPLES.map(asItIs), typed),
+        suggest: (_ask, _input, typed) => matching(QUIET_EXAMPLES.map(asItIs), typed),
         read: readers.quiet,
       },
     ],
@@ -199,7 +199,7 @@ export const entries: readonly Entry[] = [
         type: 'text',
         name: 'days-back',
         describe: 'discord.option.days-back',
-        async suggest(bot, { person }, _, typed) {
+        async suggest({ bot, person }, _, typed) {
           const ahead = daysOffAhead(rest.of(await bot.service.settings(person.id)), bot.now());
           return matching(
             ahead.map(({ from, to }) => asItIs(`${from}..${to}`)),

@@ -1,6 +1,6 @@
 import { speakerWith } from '../../discord/i18n/localizer.ts';
+import { localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import { localizerFor } from '../../discord/interactions/context.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
@@ -26,12 +26,12 @@ export const sheetNames = feature({
       buttons: [
         button(presses.form, {
           acknowledge: 'form',
-          async form(bot, context, { table }) {
-            const found = await namedTable(bot, context, table);
+          async form(ask, { table }) {
+            const found = await namedTable(ask, table);
             const loaded = found.ok ? found.loaded : undefined;
-            const seat = loaded && bot.service.seatOf(loaded, context.person.id);
+            const seat = loaded && ask.bot.service.seatOf(loaded, ask.person.id);
             const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
-            const localizer = localizerFor(bot, context, loaded?.table);
+            const localizer = localizerFor(ask, loaded?.table);
             return {
               press: presses.name({ table }),
               title: localizer.plain(
@@ -46,7 +46,7 @@ export const sheetNames = feature({
                   label: localizer.plain(say('form.sheet-name', { most: SHEET_NAME_MAX })),
                   optional: true,
                   example: '',
-                  value: own ?? rememberedName.of(await bot.service.settings(context.person.id)),
+                  value: own ?? rememberedName.of(await ask.bot.service.settings(ask.person.id)),
                 },
               ],
             };
@@ -55,10 +55,10 @@ export const sheetNames = feature({
         button(presses.name, {
           sendsForm: true,
           acknowledge: 'private',
-          run: withTable(async (bot, context, { table }, _press, _values, { name: [typed = ''] = [] }) => {
-            const { person, origin } = context;
+          run: withTable(async (ask, { table }, _press, _values, { name: [typed = ''] = [] }) => {
+            const { person, origin } = ask;
             const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
-            const localizer = localizerFor(bot, context, table);
+            const localizer = localizerFor(ask, table);
             const name = cleanName(typed, SHEET_NAME_MAX);
             const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
             return replyTo(result, () => show(noteView(note, localizer, tableLink(table, localizer))), table);

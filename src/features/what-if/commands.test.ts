@@ -3,7 +3,7 @@ import { locales } from '../../core/message.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { viewOf } from '../../discord/announce/public-view.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
-import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { publicLocalizer } from '../../discord/interactions/ask.ts';
 import { show } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';

@@ -1,11 +1,7 @@
 import type { Level } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
+import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import {
-  type BotContext,
-  type InteractionContext,
-  localizerFor,
-} from '../../discord/interactions/context.ts';
 import { forTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
@@ -33,49 +29,38 @@ interface Chosen {
 export function whatIfControls(whatIfs: WhatIfs) {
   /** Asks from which decision of a finished game to play on. */
   async function showWhatIf(
-    bot: BotContext,
-    context: InteractionContext,
+    ask: Ask,
     finished: Loaded,
     { seat, part, seq, level = 'medium' }: Chosen,
   ): Promise<Reply> {
     const decisions = await whatIfs.pastDecisions(finished, seq);
     if (!decisions.ok) return refusalReply(decisions.refusal, finished.table);
     const { all, chosen: decision } = decisions.value;
-    const own = bot.service.seatOf(finished, context.person.id);
+    const own = ask.bot.service.seatOf(finished, ask.person.id);
     const choice = {
       seat: decision?.seat ?? seat ?? own ?? 0,
       part,
       decision,
       level,
     };
-    const localizer = localizerFor(bot, context, finished.table);
+    const localizer = localizerFor(ask, finished.table);
     return show(whatIfView(finished, all, choice, own, localizer));
   }
 
   /** Offers to play on from the running position. */
-  async function showSandbox(
-    bot: BotContext,
-    context: InteractionContext,
-    running: Loaded,
-    level: Level = 'medium',
-  ): Promise<Reply> {
+  async function showSandbox(ask: Ask, running: Loaded, level: Level = 'medium'): Promise<Reply> {
     return replyTo(
-      await whatIfs.current(running, context.person.id),
-      (beginning) => show(sandboxView(running, beginning, level, localizerFor(bot, context, running.table))),
+      await whatIfs.current(running, ask.person.id),
+      (beginning) => show(sandboxView(running, beginning, level, localizerFor(ask, running.table))),
       running.table,
     );
   }
 
   /** Begins the game in the person's direct messages. Asks before it closes an earlier one that is still open there. */
-  async function playOn(
-    bot: BotContext,
-    context: InteractionContext,
-    source: Loaded,
-    press: PressOf<typeof presses.play>,
-  ): Promise<Reply> {
-    const { person, origin, reader, where } = context;
+  async function playOn(ask: Ask, source: Loaded, press: PressOf<typeof presses.play>): Promise<Reply> {
+    const { person, origin, reader, where } = ask;
     const { seq, level, closes } = press;
-    const localizer = localizerFor(bot, context, source.table);
+    const localizer = localizerFor(ask, source.table);
     const introduced =
       seq === undefined
         ? replaced(await whatIfs.current(source, person.id), (beginning) =>
@@ -85,16 +70,16 @@ export function whatIfControls(whatIfs: WhatIfs) {
             whatIfIntroView(source, decision, localizer),
           );
     if (!introduced.ok) return refusalReply(introduced.refusal, source.table);
-    const channelId = await bot.messages.directChannel(person.id);
-    const open = (await bot.service.openIn(channelId))?.table;
+    const channelId = await ask.bot.messages.directChannel(person.id);
+    const open = (await ask.bot.service.openIn(channelId))?.table;
     if (open?.continuedFrom !== undefined && open.id !== closes)
       return show(replaceView(open, press, localizer));
     if (open?.continuedFrom !== undefined) {
-      const closed = await close(bot, context, open);
+      const closed = await close(ask, open);
       if (!closed.ok) return refusalReply(closed.refusal, open);
     } else if (open !== undefined) return refusalReply(occupied(open).refusal);
-    const answersHere = bot.places.of(where.place).answers === 'reply';
-    const intro = await sendDirectly(bot, context, introduced.value);
+    const answersHere = ask.bot.places.of(where.place).answers === 'reply';
+    const intro = await sendDirectly(ask, introduced.value);
     if (intro === undefined && !answersHere) return refuse(say('what-if.no-messages'));
     const begun = await whatIfs.playOn({
       source,
@@ -107,23 +92,19 @@ export function whatIfControls(whatIfs: WhatIfs) {
       nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
     });
     // Their direct messages may be closed, so the panel is shown here in any case.
-    if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
+    if (answersHere && begun.ok) return openPanel(ask, begun.value);
     return replyTo(begun, ({ table }) => ({
       ...show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
       opens: table,
     }));
   }
 
-  async function closeWhatIf(
-    bot: BotContext,
-    context: InteractionContext,
-    { table }: Loaded,
-  ): Promise<Reply> {
+  async function closeWhatIf(ask: Ask, { table }: Loaded): Promise<Reply> {
     if (table.continuedFrom === undefined) return refuse(say('refuse.unknown'));
-    if (!isOpen(table)) return show(noteView(say('what-if.closed'), localizerFor(bot, context)));
+    if (!isOpen(table)) return show(noteView(say('what-if.closed'), localizerFor(ask)));
     return replyTo(
-      await close(bot, context, table),
-      () => show(noteView(say('what-if.closed'), localizerFor(bot, context))),
+      await close(ask, table),
+      () => show(noteView(say('what-if.closed'), localizerFor(ask))),
       table,
     );
   }
@@ -132,21 +113,21 @@ export function whatIfControls(whatIfs: WhatIfs) {
     buttons: [
       button(presses.choose, {
         acknowledge: 'private',
-        run: withTable((bot, context, loaded, { seq }) => showWhatIf(bot, context, loaded, { seq })),
+        run: withTable((ask, loaded, { seq }) => showWhatIf(ask, loaded, { seq })),
       }),
       button(presses.menu, {
         acknowledge: 'update',
-        run: withTable((bot, context, loaded, { what, seat, part, seq, level: chosen }, [value = '']) => {
+        run: withTable((ask, loaded, { what, seat, part, seq, level: chosen }, [value = '']) => {
           const number = integer.safeDecode(value).data;
           switch (what) {
             case 'seat':
-              return showWhatIf(bot, context, loaded, { seat: number, level: chosen });
+              return showWhatIf(ask, loaded, { seat: number, level: chosen });
             case 'part':
-              return showWhatIf(bot, context, loaded, { seat, part: number, level: chosen });
+              return showWhatIf(ask, loaded, { seat, part: number, level: chosen });
             case 'decision':
-              return showWhatIf(bot, context, loaded, { seat, part, seq: number, level: chosen });
+              return showWhatIf(ask, loaded, { seat, part, seq: number, level: chosen });
             case 'level':
-              return showWhatIf(bot, context, loaded, {
+              return showWhatIf(ask, loaded, {
                 seat,
                 part,
                 seq,
@@ -158,9 +139,7 @@ export function whatIfControls(whatIfs: WhatIfs) {
       button(presses.sandbox, forTable('private', showSandbox)),
       button(presses.sandboxLevel, {
         acknowledge: 'update',
-        run: withTable((bot, context, loaded, _, [chosen]) =>
-          showSandbox(bot, context, loaded, level.safeParse(chosen).data),
-        ),
+        run: withTable((ask, loaded, _, [chosen]) => showSandbox(ask, loaded, level.safeParse(chosen).data)),
       }),
       button(presses.play, { acknowledge: 'update', run: withTable(playOn) }),
       button(presses.close, forTable('update', closeWhatIf)),
@@ -174,6 +153,6 @@ function replaced<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
 }
 
 /** The same interaction may also begin another game, so its id alone cannot identify this step. */
-function close({ service }: BotContext, { person, origin }: InteractionContext, { id }: Table) {
+function close({ bot: { service }, person, origin }: Ask, { id }: Table) {
   return service.cancel({ tableId: id, person, origin: `${origin}-close` });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyGame } from '../../core/game.ts';
 import { createFairQueue } from '../../discord/gateway/fair-queue.ts';
-import type { BotContext, InteractionContext, Where } from '../../discord/interactions/context.ts';
+import type { Ask, BotContext, Where } from '../../discord/interactions/ask.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
@@ -132,8 +132,11 @@ function nameOf(id: string): string {
 const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
 let interactions = 0;
 
+/** An ask without its bot, which whoever makes it adds. */
+export type TestAsk = Omit<Ask, 'bot'>;
+
 /** A person in channel 90 of server 9, where the bot has every permission. */
-export function askBy(name: string, where: Partial<Place & Omit<Where, 'place'>> = {}): InteractionContext {
+export function askBy(name: string, where: Partial<Place & Omit<Where, 'place'>> = {}): TestAsk {
   const { guildLocale = 'en-US', manages = false, managesServer = false, ...given } = where;
   const { permissions = ALL_PERMISSIONS, memberPermissions = ALL_PERMISSIONS, ...place } = given;
   return {

@@ -6,7 +6,6 @@ import {
   type Suggestion,
   verbsOf,
 } from '../../discord/interactions/command.ts';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import type { Launch, Reply } from '../../discord/interactions/reply.ts';
 import type { Form } from '../../discord/messages/form.ts';
@@ -14,6 +13,7 @@ import { refreshedPanel } from '../../discord/panel/open-panel.ts';
 import { shortHash } from '../../discord/panel/panel.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
+import type { TestAsk } from './bot-context.ts';
 import { allComponents } from './checklist.ts';
 import type { PersonDriver } from './person-driver.ts';
 import { announce, type World } from './worlds.ts';
@@ -25,10 +25,7 @@ export interface Exit {
   readonly of: string;
   /** Whether everybody who is there can read the answer. */
   readonly isPublic?: boolean;
-  use(
-    people: World,
-    context: InteractionContext,
-  ): Promise<Reply | Form | Launch | readonly Suggestion[] | undefined>;
+  use(people: World, context: TestAsk): Promise<Reply | Form | Launch | readonly Suggestion[] | undefined>;
 }
 
 /** What people type, and forge. */
@@ -69,13 +66,13 @@ export function exitsOf({ bot }: Pick<PersonDriver, 'bot'>, wishes: Wishes): rea
       const target = { isOwn: true, at: bot.now(), customIds: [`1:table:${wishes.table}`] };
       return {
         ...{ name: command.name, of: command.name },
-        use: (people, context) => command.run(people.bot, context, target),
+        use: (people, context) => command.run({ ...context, bot: people.bot }, target),
       };
     }),
     ...personCommands.map(
       (command): Exit => ({
         ...{ name: command.name, of: command.name },
-        use: (people, context) => command.run(people.bot, context, wishes.player),
+        use: (people, context) => command.run({ ...context, bot: people.bot }, wishes.player),
       }),
     ),
     {
@@ -83,7 +80,7 @@ export function exitsOf({ bot }: Pick<PersonDriver, 'bot'>, wishes: Wishes): rea
       async use(people, context) {
         const loaded = await people.bot.service.load(wishes.table);
         const hasPanel = loaded?.state !== undefined && peopleOf(loaded.table).includes(context.person.id);
-        return hasPanel ? refreshedPanel(people.bot, context, loaded) : undefined;
+        return hasPanel ? refreshedPanel({ ...context, bot: people.bot }, loaded) : undefined;
       },
     },
     ...buttons.flatMap((button) =>
@@ -202,7 +199,7 @@ function pressOf(id: string, values: readonly string[]): Exit {
       const button = bot.handlers().buttons.find(({ kind }) => kind === press?.kind);
       if (press === undefined || button === undefined) throw new Error(`unreadable: ${id}`);
       return button.acknowledge === 'form'
-        ? button.form(bot, context, press)
+        ? button.form({ ...context, bot }, press)
         : people.press(context, id, values);
     },
   };

@@ -1,12 +1,12 @@
 import type { AnyGame, Level } from '../../core/game.ts';
+import type { CommandInput } from '../../discord/interactions/ask.ts';
 import type { Button } from '../../discord/interactions/button.ts';
 import { optionsOf, type Suggestion } from '../../discord/interactions/command.ts';
-import type { CommandInput, InteractionContext } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import { type Answers, type Form, valuesOf } from '../../discord/messages/form.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import type { Translator } from '../../table/ports.ts';
-import { askBy, refusalOf, shown, type TestContext, testContext } from './bot-context.ts';
+import { askBy, refusalOf, shown, type TestAsk, type TestContext, testContext } from './bot-context.ts';
 import { breaches, formBreaches } from './checklist.ts';
 
 /** What is typed after `/newgame`. @property game its id; by default the first game */
@@ -15,40 +15,30 @@ export type NewGame = CommandInput['options'] & { readonly game?: string };
 /** People who use the bot: they type commands, press buttons and look at messages. */
 export interface PersonDriver {
   readonly bot: TestContext;
-  run(
-    context: InteractionContext,
-    command: string,
-    options?: CommandInput['options'],
-    verb?: string,
-  ): Promise<Reply>;
+  run(context: TestAsk, command: string, options?: CommandInput['options'], verb?: string): Promise<Reply>;
   /** Opens a table of a game, by default the first one. */
-  newgame(context: InteractionContext, options?: NewGame): Promise<Reply>;
+  newgame(context: TestAsk, options?: NewGame): Promise<Reply>;
   suggest(
-    context: InteractionContext,
+    context: TestAsk,
     command: string,
     option: string,
     options: CommandInput['options'],
     verb?: string,
   ): Promise<readonly Suggestion[]>;
   /** @param answers of a form */
-  press(
-    context: InteractionContext,
-    id: string,
-    values?: readonly string[],
-    answers?: Answers,
-  ): Promise<Reply>;
+  press(context: TestAsk, id: string, values?: readonly string[], answers?: Answers): Promise<Reply>;
   /** The form that a button opens. @throws if Discord would refuse it, or a text of it is cut */
-  form(context: InteractionContext, id: string): Promise<Form>;
+  form(context: TestAsk, id: string): Promise<Form>;
   /** Why a button opens no form: as `refusalOf`. */
-  refusedForm(context: InteractionContext, id: string): Promise<string>;
+  refusedForm(context: TestAsk, id: string): Promise<string>;
   /** Sends a form with what it says, except for some fields. */
-  send(context: InteractionContext, form: Form, changes: Answers): Promise<Reply>;
+  send(context: TestAsk, form: Form, changes: Answers): Promise<Reply>;
   /** Sends the form that a button opens. */
-  fill(context: InteractionContext, id: string, changes: Answers): Promise<Reply>;
+  fill(context: TestAsk, id: string, changes: Answers): Promise<Reply>;
   /** The button of a refusal: it opens the refused form again, or leads elsewhere. @throws if there is none */
   insteadId(refused: Reply): string;
   /** Has so many computers play at a person's table, those who join on this level. */
-  computers(context: InteractionContext, table: string, count?: number, level?: Level): Promise<Reply>;
+  computers(context: TestAsk, table: string, count?: number, level?: Level): Promise<Reply>;
   /** The message of a reply. @throws if Discord would refuse it */
   see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
@@ -75,24 +65,24 @@ export function personDriver(
     if (read === undefined || button === undefined) throw new Error(`unreadable: ${id}`);
     return { read, button };
   };
-  const pressedForm = async (context: InteractionContext, id: string) => {
+  const pressedForm = async (context: TestAsk, id: string) => {
     const { read, button } = buttonOf(id);
     if (button.acknowledge !== 'form') throw new Error(`opens no form: ${id}`);
-    return button.form(bot, context, read);
+    return button.form({ ...context, bot }, read);
   };
   const people: PersonDriver = {
     bot,
     run: async (context, command, options = {}, verb = undefined) =>
-      answered(await commandNamed(command).run(bot, context, { verb, options })),
+      answered(await commandNamed(command).run({ ...context, bot }, { verb, options })),
     async suggest(context, command, name, options, verb = undefined) {
       const option = optionsOf(commandNamed(command), verb, bot.games).find((one) => one.name === name);
       if (option?.type !== 'text') return [];
-      return (await option.suggest?.(bot, context, { verb, options }, options[name] ?? '')) ?? [];
+      return (await option.suggest?.({ ...context, bot }, { verb, options }, options[name] ?? '')) ?? [];
     },
     async press(context, id, values = [], answers = {}) {
       const { read, button } = buttonOf(id);
       if (button.acknowledge === 'form') throw new Error(`opens a form: ${id}`);
-      return answered(await button.run(bot, context, read, values, answers));
+      return answered(await button.run({ ...context, bot }, read, values, answers));
     },
     async refusedForm(context, id) {
       const form = await pressedForm(context, id);

@@ -1,4 +1,4 @@
-import type { BotContext } from '../../discord/interactions/context.ts';
+import type { BotContext } from '../../discord/interactions/ask.ts';
 import { adviceFor } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
 import { must } from '../table/lifecycle.ts';

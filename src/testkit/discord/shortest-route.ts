@@ -1,13 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
 import { joinedParts, type Move } from '../../core/legal.ts';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
 import { shortHash } from '../../discord/panel/panel.ts';
 import { hashOfMove } from '../../discord/panel/whole-moves.ts';
 import type { Press } from '../../discord/presses.ts';
 import type { MoveRequest } from '../../table/service.ts';
-import type { TestContext } from './bot-context.ts';
+import type { TestAsk, TestContext } from './bot-context.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 
 /** A use of one control. */
@@ -34,7 +33,7 @@ const VIEWS_MAX = 2_000;
 /** Finds routes to moves through the controls of a panel, by pressing them at a bot that makes no moves. */
 export interface RouteFinder {
   /** @returns undefined if no control leads to the move */
-  shortest(panel: View, context: InteractionContext, move: Move<unknown>): Promise<Route | undefined>;
+  shortest(panel: View, context: TestAsk, move: Move<unknown>): Promise<Route | undefined>;
 }
 
 export function routeFinder(bot: TestContext, game: AnyGame): RouteFinder {
@@ -86,7 +85,7 @@ export function routeFinder(bot: TestContext, game: AnyGame): RouteFinder {
 }
 
 /** Uses a control of a panel. */
-export function pressed(people: PersonDriver, context: InteractionContext, use: Use): Promise<Reply> {
+export function pressed(people: PersonDriver, context: TestAsk, use: Use): Promise<Reply> {
   return people.press(context, people.bot.customIds.write(use.press), use.values);
 }
 

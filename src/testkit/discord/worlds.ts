@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
-import { type InteractionContext, localizerFor } from '../../discord/interactions/context.ts';
+import { localizerFor } from '../../discord/interactions/ask.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { refusalView } from '../../discord/messages/refusals.ts';
@@ -16,7 +16,7 @@ import type { Look } from '../../table/ports.ts';
 import type { Row } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
 import { memoryStore, type Saved } from '../table/memory-store.ts';
-import { askBy, testContext } from './bot-context.ts';
+import { askBy, type TestAsk, testContext } from './bot-context.ts';
 import type { Exit } from './exits.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 import { translator } from './translator.ts';
@@ -26,7 +26,7 @@ export interface World extends PersonDriver {
   /** The time, in ms. */
   readonly clock: { at: number };
   /** A person in channel 90, with a new interaction. After two worlds diverge, their interactions have the same ids. */
-  as(name: string): InteractionContext;
+  as(name: string): TestAsk;
   /** The number of interactions so far. */
   readonly made: { interactions: number };
   /** The slots of messages that features were asked to fill. */
@@ -102,7 +102,7 @@ function hashOf(shown: Iterable<unknown>, { theme, nameOf }: Look): string {
 }
 
 /** Lets a person use an exit, then the bot does what it does by itself. */
-export async function useExit(world: World, context: InteractionContext, exit: Exit): Promise<Outcome> {
+export async function useExit(world: World, context: TestAsk, exit: Exit): Promise<Outcome> {
   const { bot } = world;
   const before = bot.store.save();
   const posted = bot.messages.sent.map((one) => ({ ...one }));
@@ -169,7 +169,7 @@ function postsSince(
 
 async function textOf(
   bot: World['bot'],
-  context: InteractionContext,
+  context: TestAsk,
   answer: Awaited<ReturnType<Exit['use']>>,
 ): Promise<string> {
   const painted = async (view: View) => readable(await compose(view, bot));
@@ -178,7 +178,7 @@ async function textOf(
   if (answer.kind === 'launch') return textOf(bot, context, answer.otherwise);
   if (answer.kind === 'view') return painted(answer.view);
   const { message, table, seat, inTheWay, instead } = answer;
-  const localizer = localizerFor(bot, context, table);
+  const localizer = localizerFor({ ...context, bot }, table);
   // It shows only the link of the table.
   const link = table && tableLink(table, localizer);
   if (table === undefined || !inTheWay) return JSON.stringify({ message, seat, instead, link });

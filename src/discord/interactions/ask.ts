@@ -49,8 +49,7 @@ export interface BotContext {
 
 /** For the person who interacts. */
 export function localizerFor(
-  { translator, contributions }: Pick<BotContext, 'translator' | 'contributions'>,
-  { reader }: Pick<InteractionContext, 'reader'>,
+  { bot: { translator, contributions }, reader }: AskFor<'reader', 'translator' | 'contributions'>,
   table?: Table,
 ): Localizer {
   return createLocalizer(translator, reader, table, (seat) => {
@@ -68,11 +67,12 @@ export function publicLocalizer(
   table: Table,
 ): Localizer {
   const { locale, theme } = table;
-  return localizerFor(bot, { reader: { locale, theme } }, table);
+  return localizerFor({ bot, reader: { locale, theme } }, table);
 }
 
-/** The person and place of an interaction, independent of discord.js. */
-export interface InteractionContext {
+/** An interaction, independent of discord.js: the bot, the person who asks it for something, and the place. */
+export interface Ask {
+  readonly bot: BotContext;
   /** The interaction's id. A change with the same id is made once. */
   readonly origin: string;
   readonly person: Person;
@@ -88,14 +88,21 @@ export interface InteractionContext {
   readonly table?: string;
 }
 
+/** The parts of an ask, and of its bot, that a function needs. */
+export type AskFor<Parts extends Exclude<keyof Ask, 'bot'>, Tools extends keyof BotContext> = Pick<
+  Ask,
+  Parts
+> & {
+  readonly bot: Pick<BotContext, Tools>;
+};
+
 /**
  * The asker, for `mayKnow`.
  *
  * @param audience `public`: everyone in the place, which in direct messages is only the person
  */
 export function askerOf(
-  { members, places }: Pick<BotContext, 'members' | 'places'>,
-  { person, where: { place } }: Pick<InteractionContext, 'person' | 'where'>,
+  { bot: { members, places }, person, where: { place } }: AskFor<'person' | 'where', 'members' | 'places'>,
   audience: 'private' | 'public' = 'private',
 ): Asker {
   return {
@@ -109,14 +116,14 @@ export function askerOf(
 
 /** Whether the person manages a table's channel. The permission counts only where the table is. */
 export function managesTable(
-  { where: { place, manages } }: Pick<InteractionContext, 'where'>,
+  { where: { place, manages } }: Pick<Ask, 'where'>,
   { place: at }: Pick<Table, 'place'>,
 ): boolean {
   return manages && place.guildId === at.guildId && place.channelId === at.channelId;
 }
 
 /** The request for a change of a table by the person. Repeating the interaction does not repeat the change. */
-export function requestAt({ id }: Pick<Table, 'id'>, { person, origin }: InteractionContext) {
+export function requestAt({ id }: Pick<Table, 'id'>, { person, origin }: Ask) {
   return { tableId: id, person, origin };
 }
 
