@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRouter } from '../src/discord/gateway/router.ts';
-import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
+import { discordCatalogs } from '../src/discord/i18n/words.ts';
 import { withFeatures } from '../src/features/feature.ts';
 import { features } from '../src/features/index.ts';
 import { games } from '../src/games/index.ts';

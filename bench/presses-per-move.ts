@@ -1,6 +1,6 @@
 import type { AnyGame } from '../src/core/game.ts';
 import { createAnnouncer } from '../src/discord/announce/announcer.ts';
-import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
+import { discordCatalogs } from '../src/discord/i18n/words.ts';
 import type { Reply } from '../src/discord/interactions/reply.ts';
 import type { View } from '../src/discord/messages/view.ts';
 import { refreshedPanel } from '../src/discord/panel/open-panel.ts';

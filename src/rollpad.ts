@@ -8,7 +8,7 @@ import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
 import { GatewayRefusal } from './discord/gateway/client.ts';
 import { createFairQueue } from './discord/gateway/fair-queue.ts';
-import { discordCatalogs } from './discord/i18n/localizer.ts';
+import { discordCatalogs } from './discord/i18n/words.ts';
 import type { Contribution } from './discord/interactions/contribution.ts';
 import { createEmojis } from './discord/rest/emoji.ts';
 import { type ActivityHost, type Feature, makeFeatures, withFeatures } from './features/feature.ts';

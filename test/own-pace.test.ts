@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
+import { discordCatalogs } from '../src/discord/i18n/words.ts';
 import { graphiaGenesis } from '../src/games/graphia-genesis/index.ts';
 import type { State } from '../src/games/graphia-genesis/rules/state.ts';
 import { games } from '../src/games/index.ts';

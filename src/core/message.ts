@@ -67,7 +67,7 @@ export const message: z.ZodType<Message> = z.lazy(() =>
 );
 
 /** `trees_one` and `trees_other` are one key in code: `trees`. */
-type Stem<Key extends string> =
+export type Stem<Key extends string> =
   Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
 /**

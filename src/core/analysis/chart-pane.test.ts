@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { discordCatalogs } from '../../discord/i18n/words.ts';
 import { analysis } from '../../features/analysis/index.ts';
 import { withFeatures } from '../../features/feature.ts';
 import { createTranslator } from '../../i18n/index.ts';

@@ -7,7 +7,7 @@ import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import type { FakeMessageClient, Sent } from '../../testkit/discord/fake-message-client.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { discordCatalogs } from '../i18n/localizer.ts';
+import { discordCatalogs } from '../i18n/words.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
 const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });

@@ -2,7 +2,7 @@ import { tableOptionsOf } from '../../table/hooks.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Localizer } from '../i18n/localizer.ts';
+import type { Localizer } from '../i18n/words.ts';
 import { type BotContext, publicLocalizer } from '../interactions/ask.ts';
 import { timesOf } from '../interactions/find-table.ts';
 import { endView } from '../messages/end.ts';

@@ -11,7 +11,7 @@ import {
 } from 'discord.js';
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
 import { nameFrom } from '../../table/seats/names.ts';
-import { localeFrom, type Reader } from '../i18n/localizer.ts';
+import { localeFrom, type Reader } from '../i18n/words.ts';
 import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
 import type { TargetMessage } from '../interactions/command.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';

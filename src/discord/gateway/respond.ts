@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
 import type { Log } from '../../table/ports.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { type Acknowledgement, type Reply, type Replyable, refuse } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';

@@ -11,7 +11,7 @@ import {
   wordsTold,
 } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import type { PersonCommand } from '../interactions/command.ts';
 import { refuse } from '../interactions/reply.ts';
 import { createRouter, type Router } from './router.ts';

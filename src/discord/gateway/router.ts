@@ -6,7 +6,7 @@ import type {
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
 import { optionsOf, type SlashCommand } from '../interactions/command.ts';
 import { type Reply, refuse } from '../interactions/reply.ts';

@@ -1,8 +1,8 @@
 import { notHost } from '../../table/lobby/lobby.ts';
 import type { Loaded } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
-import { say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
+import { say } from '../i18n/words.ts';
 import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Suggestion, TextOption } from '../interactions/command.ts';

@@ -1,6 +1,6 @@
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { namesOn, saidOf, say } from '../i18n/localizer.ts';
+import { namesOn, saidOf, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../interactions/command.ts';

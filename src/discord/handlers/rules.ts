@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
 import { folded } from '../i18n/text.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';

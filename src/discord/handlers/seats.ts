@@ -6,8 +6,8 @@ import { hasPeople, isLast, ownerOf, seatsFor } from '../../table/seats/seats.ts
 import type { Loaded, Result } from '../../table/service.ts';
 import { removedFromGame, removedFromLobby } from '../../table/services/seats.ts';
 import { currentView } from '../announce/public-view.ts';
-import { nameOn, say } from '../i18n/localizer.ts';
 import { person } from '../i18n/sentences.ts';
+import { nameOn, say } from '../i18n/words.ts';
 import { type Ask, localizerFor, managesTable, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';

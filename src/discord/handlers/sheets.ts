@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { currentView } from '../announce/public-view.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import {
   type Ask,
   askerOf,

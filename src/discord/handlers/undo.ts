@@ -1,7 +1,7 @@
 import { seatAwaited } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
-import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
+import { say } from '../i18n/words.ts';
 import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';

@@ -6,8 +6,8 @@ import { handlers } from '../../testkit/discord/everything.ts';
 import { catalogs } from '../../testkit/discord/translator.ts';
 import { slashCommands } from '../gateway/register.ts';
 import { createCommandMentions, mentioning } from './command-mentions.ts';
-import { say } from './localizer.ts';
 import { escaped } from './text.ts';
+import { say } from './words.ts';
 
 const plain = createTranslator(catalogs);
 const definitions = slashCommands(handlers.commands, games, plain.inAllLocales);

@@ -1,7 +1,7 @@
 import type { Message, Value } from '../../core/message.ts';
 import type { RefusalReason } from '../../table/request.ts';
-import { say } from './localizer.ts';
 import { durationMessage } from './sentences.ts';
+import { say } from './words.ts';
 
 export function refusalMessage(refusal: RefusalReason): Message {
   switch (refusal.code) {

@@ -1,7 +1,7 @@
 import type { Message, Value } from '../../core/message.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { ClockRule } from '../../table/model.ts';
-import { say } from './localizer.ts';
+import { say } from './words.ts';
 
 export function eventMessage(event: TableEvent): Message {
   switch (event.type) {

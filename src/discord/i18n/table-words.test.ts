@@ -4,9 +4,9 @@ import { createTranslator } from '../../i18n/index.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { RefusalCode, RefusalValues } from '../../table/request.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { createLocalizer, discordCatalogs, say } from './localizer.ts';
 import { refusalMessage } from './refusals.ts';
 import { eventMessage } from './sentences.ts';
+import { createLocalizer, discordCatalogs, say } from './words.ts';
 
 const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });
 const inEnglish = createLocalizer(translator, { locale: 'en', theme: 'light' });

@@ -5,7 +5,7 @@ import type { Place } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
 import type { Asker } from '../../table/secrecy.ts';
 import type { TableService } from '../../table/service.ts';
-import { createLocalizer, type Localizer, type Reader } from '../i18n/localizer.ts';
+import { createLocalizer, type Localizer, type Reader } from '../i18n/words.ts';
 import type { Delivery } from '../messages/delivery.ts';
 import type { Drafts } from '../messages/form.ts';
 import type { CustomIds } from '../presses.ts';

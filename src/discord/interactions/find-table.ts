@@ -3,7 +3,7 @@ import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { ownSeat, peopleOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import type { Answers } from '../messages/form.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';

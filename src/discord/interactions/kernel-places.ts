@@ -2,8 +2,8 @@ import { ChannelType, type Client, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Log } from '../../table/ports.ts';
-import { say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
+import { say } from '../i18n/words.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 /** Common to all places on a server. */

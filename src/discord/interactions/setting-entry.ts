@@ -1,7 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { Setting, Settings, Values } from '../../table/settings.ts';
-import type { Localizer } from '../i18n/localizer.ts';
+import type { Localizer } from '../i18n/words.ts';
 import type { Choice } from '../messages/view.ts';
 import type { BotContext } from './ask.ts';
 import { localizerFor } from './ask.ts';

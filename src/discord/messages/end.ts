@@ -1,8 +1,8 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';

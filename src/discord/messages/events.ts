@@ -1,9 +1,9 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Actor, StepRow, Table } from '../../table/model.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
-import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
 import { eventMessage } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
+import { type Localizer, nameOn, say } from '../i18n/words.ts';
 
 /**
  * Maximum number of phone rows for a message's lines, so that it fits the screen together with the picture and the

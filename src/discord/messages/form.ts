@@ -5,8 +5,8 @@ import { atMost, readableId } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import type { Person } from '../../table/model.ts';
 import { type RefusedResult, refuseSaying } from '../../table/request.ts';
-import { say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
+import { say } from '../i18n/words.ts';
 import type { Press } from '../presses.ts';
 import type { Choice } from './view.ts';
 

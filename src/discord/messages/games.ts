@@ -1,8 +1,8 @@
 import type { Message } from '../../core/message.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
-import { type Localizer, namesOn, saidOf, say } from '../i18n/localizer.ts';
 import { moment } from '../i18n/sentences.ts';
 import { fittingLines, small } from '../i18n/text.ts';
+import { type Localizer, namesOn, saidOf, say } from '../i18n/words.ts';
 import { type Press, presses } from '../presses.ts';
 import { CHOICES_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
 import { ownDeadline } from './times.ts';

@@ -5,8 +5,8 @@ import { anew } from '../../testkit/anew.ts';
 import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createLocalizer, say } from '../i18n/localizer.ts';
 import { channel, code, moment, person } from '../i18n/sentences.ts';
+import { createLocalizer, say } from '../i18n/words.ts';
 import { refusalView } from './refusals.ts';
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import type { TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
-import { createLocalizer } from '../i18n/localizer.ts';
+import { createLocalizer } from '../i18n/words.ts';
 import { scoreLines, scoreWords } from './pictures.ts';
 
 const table = sampleTable({ seats: ['Ann', 'Ben'].map((name, index) => human({ id: String(index), name })) });

@@ -4,7 +4,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, saidOf, say } from '../i18n/localizer.ts';
+import { type Localizer, saidOf, say } from '../i18n/words.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 

@@ -1,8 +1,8 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from '../i18n/sentences.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { type PendingTable, type Press, presses } from '../presses.ts';
 import { placedTitleOf, tableLink } from './titles.ts';
 import { type Additions, type Button, buttons, NO_ADDITIONS, pressButton, text, type View } from './view.ts';

@@ -1,5 +1,5 @@
 import type { AnyGame, Illustration } from '../../core/game.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { gameTitle } from './titles.ts';
 import { type Block, type Button, buttons, text, type View } from './view.ts';

@@ -2,7 +2,7 @@ import { chunks } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import { ownerOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { titleOf } from './titles.ts';

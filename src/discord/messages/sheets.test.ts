@@ -4,7 +4,7 @@ import { unknowingClient } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
-import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
+import { createLocalizer, discordCatalogs } from '../i18n/words.ts';
 import { compose } from './compose.ts';
 import { sheetView, tableView } from './sheets.ts';
 import type { View } from './view.ts';

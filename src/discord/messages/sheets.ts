@@ -1,8 +1,8 @@
 import { chunks } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
 import { escaped } from '../i18n/text.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
 import { resultsPicture, scoreLines, sheetPictures, sheetWords, tablePictures } from './pictures.ts';

@@ -5,7 +5,7 @@ import type { Person, Table } from '../../table/model.ts';
 import type { Log } from '../../table/ports.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
-import type { Localizer } from '../i18n/localizer.ts';
+import type { Localizer } from '../i18n/words.ts';
 import type { Additions, Block, GameNote, Moment, Button as ShownButton } from './view.ts';
 
 /** A game in a message, for one reader. */

@@ -3,9 +3,9 @@ import type { Availability, ClockRule, SeatTime } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
 import { clockMessage, durationMessage, instant, moment } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 
 /** The data that time messages need besides a table. */
 export interface Times {

@@ -6,7 +6,7 @@ import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import type { Button } from './view.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, saidOf, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
+import { type Localizer, saidOf, say } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';

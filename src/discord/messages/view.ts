@@ -2,8 +2,8 @@ import type { Locale, Message } from '../../core/message.ts';
 import type { Scene, Target, Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf } from '../../table/ports.ts';
-import type { Localizer } from '../i18n/localizer.ts';
-import { say } from '../i18n/localizer.ts';
+import type { Localizer } from '../i18n/words.ts';
+import { say } from '../i18n/words.ts';
 import type { Press, TablePressKind } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 

@@ -13,7 +13,7 @@ import { seatPanel } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { viewOf } from '../announce/public-view.ts';
-import { createLocalizer, type Localizer } from '../i18n/localizer.ts';
+import { createLocalizer, type Localizer } from '../i18n/words.ts';
 import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
 import { presses } from '../presses.ts';

@@ -15,7 +15,7 @@ import {
   seatPanel,
 } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createLocalizer } from '../i18n/localizer.ts';
+import { createLocalizer } from '../i18n/words.ts';
 import type { Button } from '../messages/view.ts';
 import { type Direction, elsewhere, gridControls, neighbour } from './grid.ts';
 import {

@@ -1,6 +1,6 @@
 import { distinct } from '../../core/common.ts';
 import type { VerbOption } from '../../core/game.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import type { Button, Menu } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { labelIn } from './menus.ts';

@@ -1,8 +1,8 @@
 import { chunks, distinct } from '../../core/common.ts';
 import type { MoveArgs, ValueButtons, VerbOption } from '../../core/game.ts';
 import { joinedParts, legalMoves, values as valuesIn } from '../../core/legal.ts';
-import { say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
+import { say } from '../i18n/words.ts';
 import { type Block, type Button, buttonRows, buttons, type Choice, text } from '../messages/view.ts';
 import type { Press } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';

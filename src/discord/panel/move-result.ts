@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { type Reply, showPanel } from '../interactions/reply.ts';
 import { eventLines, IN_PANEL } from '../messages/events.ts';

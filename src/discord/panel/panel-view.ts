@@ -1,6 +1,6 @@
 import type { Perspective, VerbOption } from '../../core/game.ts';
-import { saidOf, say } from '../i18n/localizer.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
+import { saidOf, say } from '../i18n/words.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import type { Addition, Slots } from '../messages/slots.ts';
 import { ownDeadline } from '../messages/times.ts';

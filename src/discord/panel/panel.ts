@@ -6,7 +6,7 @@ import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { type Ask, localizerFor } from '../interactions/ask.ts';
 import { shown } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';

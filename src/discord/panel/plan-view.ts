@@ -2,7 +2,7 @@ import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { PLANNED_MAX } from '../../table/play/plans.ts';
 import type { Loaded, PlannableDecision } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { moveTitle, panelTitle, tableLink } from '../messages/titles.ts';

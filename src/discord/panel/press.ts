@@ -1,6 +1,6 @@
 import { joinedParts } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import type { Ask } from '../interactions/ask.ts';
 import { namedTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';

@@ -12,7 +12,7 @@ import { finalityOf } from '../../table/play/finality.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
 import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createLocalizer } from '../i18n/localizer.ts';
+import { createLocalizer } from '../i18n/words.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
 import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
 import { panelView } from './panel-view.ts';

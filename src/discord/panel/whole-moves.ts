@@ -1,6 +1,6 @@
 import { distinct } from '../../core/common.ts';
 import type { VerbOption } from '../../core/game.ts';
-import { say } from '../i18n/localizer.ts';
+import { say } from '../i18n/words.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn, menusFor } from './menus.ts';

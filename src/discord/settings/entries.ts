@@ -7,8 +7,8 @@ import { cleanName, isLikeSomebody, NAME_MAX } from '../../table/seats/names.ts'
 import type { Values } from '../../table/settings.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
-import { say } from '../i18n/localizer.ts';
 import { capitalised, escaped } from '../i18n/text.ts';
+import { say } from '../i18n/words.ts';
 import { localizerFor } from '../interactions/ask.ts';
 import {
   choiceEntry,

@@ -1,5 +1,5 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { escaped } from '../../discord/i18n/text.ts';
+import type { Localizer } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import type { Block, Button, View } from '../../discord/messages/view.ts';
 import type { PanelPress } from '../../discord/panel/panel.ts';

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { type SlashCommand, type Verb, verbsOf } from '../../discord/interactions/command.ts';
 import { refuse, show } from '../../discord/interactions/reply.ts';
 import { type Block, buttons, text, type View } from '../../discord/messages/view.ts';
 import { optional, pressKind } from '../../discord/presses.ts';
-import { say as sayOwn } from './words.ts';
 
 const name = z.string().regex(/^[a-z-]{1,32}$/);
 
@@ -45,7 +44,7 @@ export const wayButtons = [
         press: ways.run({ command: command.name, verb: verb?.name }),
         label: localizer.plain({ key: verb?.about ?? `${(verb ?? command).describe}.about` }),
       }));
-      const heading = text(`### ${localizer.markdown(sayOwn('activity.page.elsewhere'))}`);
+      const heading = text(`### ${localizer.markdown(say('activity.page.elsewhere'))}`);
       return show({ tone: 'private', blocks: [heading, ...all.map((one) => buttons(one))] });
     },
   }),
@@ -77,5 +76,5 @@ function opensForm({ handlers }: BotContext, { blocks }: View): boolean {
 /** Says by which command that form is found. */
 function typed({ name: own, sameName, describe }: SlashCommand, localizer: Localizer): Block {
   const command = sameName ? own : localizer.plain({ key: `${describe}.name` });
-  return text(small(localizer.plain(sayOwn('activity.form', { command: `\`/${command}\`` }))));
+  return text(small(localizer.plain(say('activity.form', { command: `\`/${command}\`` }))));
 }

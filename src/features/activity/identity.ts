@@ -1,6 +1,6 @@
 import { Routes } from 'discord.js';
 import * as z from 'zod';
-import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { localeFrom } from '../../discord/i18n/words.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
 import { nameFrom } from '../../table/seats/names.ts';
 import type { Kernel } from '../feature.ts';

@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import { launch, refuse } from '../../discord/interactions/reply.ts';
@@ -14,7 +15,12 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createApp, listen } from './server.ts';
 import { opened } from './service.ts';
-import { say } from './words.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    activity: typeof en;
+  }
+}
 
 const presses = {
   /** Opens the table's sheet as an activity. */

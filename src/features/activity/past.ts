@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import type { Localizer } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { sheetPictures, tablePictures } from '../../discord/messages/pictures.ts';

@@ -1,6 +1,6 @@
 import outlines from '../../../assets/icons/game-icons.json' with { type: 'json' };
 import type { Node, Scene } from '../../core/scene.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import type { Localizer } from '../../discord/i18n/words.ts';
 import type { Picture } from '../../discord/messages/view.ts';
 import type { Pane } from './protocol.ts';
 

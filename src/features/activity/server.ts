@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { atMost } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
-import { type Localizer, localeFrom } from '../../discord/i18n/localizer.ts';
+import { type Localizer, localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Allowance, createAllowance } from '../../discord/interactions/allowance.ts';
 import { localizerFor } from '../../discord/interactions/ask.ts';
 import type { ActivityHost, Kernel } from '../feature.ts';
@@ -20,7 +20,7 @@ import { mayPass } from './proxy.ts';
 import { createActivity, type Said } from './service.ts';
 import { createStreams } from './streams.ts';
 import { type Claims, createTokens } from './tokens.ts';
-import { pageWords, say } from './words.ts';
+import { pageWords } from './words.ts';
 
 /** Maximum size of a request, in bytes. */
 const BODY_MAX = 8 * 1024;

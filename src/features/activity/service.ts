@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Message, Seat } from '../../core/message.ts';
-import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import {
   type Ask,
   askerOf,
@@ -28,7 +28,6 @@ import type { Answers, Refused, Requests, SheetView } from './protocol.ts';
 import { createSheets } from './sheet.ts';
 import { Line } from './streams.ts';
 import type { Claims } from './tokens.ts';
-import { say as sayOwn } from './words.ts';
 
 /** The table whose sheet a person opened last, and where. Discord does not tell the page which button was pressed. */
 export const opened = record({
@@ -149,15 +148,15 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
    */
   async function seen(ask: Ask, table?: string): Promise<Said<Seen>> {
     const no = (message: Message): Refused => ({ refused: localizerFor(ask).plain(message) });
-    if (await isGone(ask)) return no(sayOwn('activity.stranger'));
+    if (await isGone(ask)) return no(say('activity.stranger'));
     const id = table ?? (await tableHere(ask));
     if (id === undefined)
-      return { ...no(sayOwn('activity.nothing')), elsewhere: bot.customIds.write(ways.elsewhere()) };
+      return { ...no(say('activity.nothing')), elsewhere: bot.customIds.write(ways.elsewhere()) };
     const found = await namedTable(ask, id);
     if (!found.ok) return no(found.reply.kind === 'refusal' ? found.reply.message : say('refuse.gone'));
     const { loaded } = found;
     const { course, viewer } = await bot.service.mayKnow(loaded.table, askerOf(ask));
-    if (!course) return no(sayOwn('activity.secret'));
+    if (!course) return no(say('activity.secret'));
     const { where } = ask;
     const { place } = loaded.table;
     const isTheirs = place.personId === undefined || place.personId === ask.person.id;

@@ -1,7 +1,4 @@
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** The prefix of the page's own messages, which it gets by the rest of their keys. */
 const PAGE = 'activity.page.';

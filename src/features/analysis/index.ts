@@ -1,5 +1,6 @@
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
@@ -21,10 +22,15 @@ import {
   bestAndWorst,
   momentsOf,
   presses,
-  say,
   turningOf,
   turningsOf,
 } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    analysis: typeof en;
+  }
+}
 
 /** Luck and choice in finished games: a chart, and a few sentences about each player. */
 export const analysis = feature({

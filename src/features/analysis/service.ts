@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
@@ -7,7 +8,6 @@ import { json, maybe, record, unlessDeleted } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
-import { say } from './views.ts';
 
 /** The queue of finished games to analyse. */
 export const queue = 'analyse';

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer } from '../../discord/i18n/words.ts';
 import { games } from '../../games/index.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, positions, tableOf } from '../../testkit/discord/views.ts';

@@ -18,8 +18,8 @@ import type { AnyGame } from '../../core/game.ts';
 import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat, Text } from '../../core/message.ts';
 import { roundStarts } from '../../core/rounds.ts';
-import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { panelPicture, resultsWords } from '../../discord/messages/pictures.ts';
 import { moveTitle, titleOf } from '../../discord/messages/titles.ts';
 import {
@@ -39,9 +39,6 @@ import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import { legalMove } from '../../table/play/computers.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 export const presses = {
   /** Shows luck and choice in a finished game. */

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
-import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
@@ -15,7 +15,13 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { awaitedBoard } from './record.ts';
-import { placedView, presses, say } from './views.ts';
+import { placedView, presses } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    awaited: typeof en;
+  }
+}
 
 /** One message per server that always shows whom its games await. */
 export const awaited = feature({

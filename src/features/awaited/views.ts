@@ -1,13 +1,10 @@
-import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
 import { type Button, noteView, text, type View } from '../../discord/messages/view.ts';
 import { pressKind } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
 import type { AwaitedBoard } from './record.ts';
-
-export const say = speakerWith(en);
 
 export const presses = {
   /** Removes this server's message. */

@@ -1,5 +1,5 @@
 import { roundGains } from '../../core/rounds.ts';
-import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -28,7 +28,7 @@ import {
   TOLD,
   unfinishedView,
 } from './views.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 export function challengeControls(challenges: Challenges): Pick<Contribution, 'commands' | 'buttons'> {
   /**

@@ -1,4 +1,5 @@
 import { small } from '../../discord/i18n/text.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { feature } from '../feature.ts';
 import { challengeControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -9,7 +10,12 @@ import { createNotes } from './notes.ts';
 import { challenge, challengeNote, challengeOf, challengeTry } from './records.ts';
 import { createChallenges } from './service.ts';
 import { resultsButton, sealedLine, shareButton } from './views.ts';
-import { say } from './words.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    challenges: typeof en;
+  }
+}
 
 /** The same solo game with the same dice for everyone, once each: daily per server, weekly for all servers. */
 export const challenges = feature({

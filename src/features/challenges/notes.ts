@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
-import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer, type Localizer } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';

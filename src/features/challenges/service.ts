@@ -3,6 +3,7 @@ import { atMost } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale, Message } from '../../core/message.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
@@ -35,7 +36,6 @@ import {
   dataOf,
   scopeOf,
 } from './records.ts';
-import { say } from './words.ts';
 
 /** The purpose of tries' fingerprints. */
 const PURPOSE = 'challenge';

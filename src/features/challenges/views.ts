@@ -1,6 +1,6 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { code, instant, moment } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { optionLines } from '../../discord/messages/options.ts';
 import { scoreWords, sheetPictures } from '../../discord/messages/pictures.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
@@ -20,7 +20,7 @@ import type { Loaded } from '../../table/request.ts';
 import { closeOf, endOf, isWeek, numberOfWeek, startOf } from './period.ts';
 import type { Challenge, ChallengeKey } from './records.ts';
 import type { Look, Results, TryAt, TryState, WorldResults } from './service.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 /** Maximum number of results shown per challenge. */
 export const TOLD = 20;

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { guildId, pressKind, tableFields } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** A day such as `2026-11-22`, or a week such as `2026-W47`. */
 const period = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);

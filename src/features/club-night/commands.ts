@@ -1,6 +1,6 @@
 import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Routes } from 'discord.js';
-import { localeFrom } from '../../discord/i18n/localizer.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
+import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -23,7 +23,7 @@ import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
 import type { Nights } from './nights.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
 import { hostView, noticeView, sureView } from './views.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 /** The bot's permissions for the channel of a night. */
 const NEEDED: readonly Permission[] = [

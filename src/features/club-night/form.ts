@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord.js';
 import { quoted } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { type Answers, type FormField, valuesOf } from '../../discord/messages/form.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHECKS_MAX } from '../../discord/rest/limits.ts';
@@ -9,7 +9,6 @@ import { ok, type Result, refuseSaying } from '../../table/request.ts';
 import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
 import type { Plan } from './nights.ts';
 import { dayName } from './views.ts';
-import { say } from './words.ts';
 
 /** The types of channels for a night; its tables are in their threads. */
 export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;

@@ -8,6 +8,12 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { createNights, LOOK, TURN } from './nights.ts';
 import { clubGuest, clubNight } from './records.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    'club-night': typeof en;
+  }
+}
+
 /** A server's weekly game night: people sign up once, are pinged each week, and get tables. */
 export const clubNights = feature({
   id: 'club-night',

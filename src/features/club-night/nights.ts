@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
-import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
+import { createLocalizer, type Localizer, say } from '../../discord/i18n/words.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
@@ -30,7 +30,6 @@ import {
   nextAfter,
 } from './records.ts';
 import { callView, eventFor, noticeView, overView, refusedView, tableTitle, tableView } from './views.ts';
-import { say } from './words.ts';
 
 export const LOOK = 'club-nights';
 export const TURN = 'club-night';

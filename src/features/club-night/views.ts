@@ -1,8 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { channel, instant, moment, person } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { missingMessage, type Permission } from '../../discord/interactions/kernel-places.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
 import { type Button, buttons, noteView, text, type View } from '../../discord/messages/view.ts';
@@ -10,7 +10,7 @@ import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { timeText } from '../../table/time/wall-clock.ts';
 import type { NewEvent } from './events.ts';
 import { type ClubGuest, type ClubNight, endOf, minuteOf } from './records.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 /** The menu choice of a person who plays any game. */
 const ANY = 'any';

@@ -1,8 +1,4 @@
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { draft, integer, marks, pressKind } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** The beginning of a night, in minutes since 1970, which identifies the buttons of old messages. */
 const night = { night: integer };

@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import { localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { withTable } from '../../discord/interactions/find-table.ts';
@@ -18,9 +19,14 @@ import {
   presses,
   proofLines,
   sameDiceLines,
-  say,
   standingLines,
 } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    codes: typeof en;
+  }
+}
 
 /** A table and a seat: `abcdefghij-2`. */
 const EARLIER = /^([a-z2-7]{10})-(\d)$/;

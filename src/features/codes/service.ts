@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { quoted } from '../../core/common.ts';
 import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
 import { type NameReader, serverOf } from '../../table/seats/people.ts';
@@ -10,7 +11,6 @@ import type { OpenRequest } from '../../table/services/lobby.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeIn, dataOf, readCode } from './records.ts';
-import { say } from './views.ts';
 
 /** A person's result in an earlier game with the same dice. */
 export interface EarlierResult {

@@ -1,14 +1,11 @@
-import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { sheetPictures } from '../../discord/messages/pictures.ts';
 import { type Block, pictures, text, type View } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Loaded } from '../../table/request.ts';
-import en from './locales/en.json' with { type: 'json' };
 import { codeIn, codeText } from './records.ts';
 import type { EarlierSheet, RoundComparison, Standing } from './service.ts';
-
-export const say = speakerWith(en);
 
 export const presses = {
   /** A menu of the earlier players' sheets. */

@@ -1,4 +1,5 @@
 import type { Message } from '../../core/message.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Ask, BotContext } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
@@ -15,7 +16,13 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createFirstGames, type FirstGames } from './service.ts';
-import { type Answer, presses, say } from './words.ts';
+import { type Answer, presses } from './words.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    'first-game': typeof en;
+  }
+}
 
 /** Explains a game in a person's first turns, one thing at a time, in their panel. */
 export const firstGame = feature({

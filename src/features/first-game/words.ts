@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { pressKind, tableId } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 export const answers = ['show', 'stop'] as const;
 export type Answer = (typeof answers)[number];

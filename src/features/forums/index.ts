@@ -8,6 +8,12 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { postKind, tagsFollow } from './posts.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    forums: typeof en;
+  }
+}
+
 /** Forums, where each table is a post with tags for its state. @param connect provides the forums known to a client */
 export const forumsOf = (connect: (client: DiscordClient) => Forums) =>
   feature({

@@ -4,9 +4,9 @@ import { atMost } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { newThreadRefused, openingRefused } from '../../discord/handlers/newgame.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
+import { createLocalizer, say } from '../../discord/i18n/words.ts';
 import type { Ask } from '../../discord/interactions/ask.ts';
 import {
   allows,
@@ -26,7 +26,7 @@ import type { Place } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import type { Forum, Forums } from './forums.ts';
-import { type ChosenTags, chooseTags, lackingTags, say, type WantedTag, wantedTags } from './tags.ts';
+import { type ChosenTags, chooseTags, lackingTags, type WantedTag, wantedTags } from './tags.ts';
 
 /** Permissions to start posts and to write in them. */
 const FORUM_NEEDS: readonly Permission[] = [

@@ -1,12 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { cut } from '../../discord/i18n/text.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Translator } from '../../table/ports.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** Discord's limits: the length of a tag's name, the tags of a forum, and the tags of a post. */
 const TAG_NAME_MAX = 20;

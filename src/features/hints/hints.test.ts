@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer } from '../../discord/i18n/words.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';

@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import type { Ask } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
@@ -12,7 +13,13 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { availabilityOf, hintsOption, hintsTaken, withHint } from './option.ts';
 import { createHints } from './service.ts';
-import { hintButton, hintsLine, hintView, presses, say } from './views.ts';
+import { hintButton, hintsLine, hintView, presses } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    hints: typeof en;
+  }
+}
 
 const REFUSED = { challenge: say('hint.in-challenge'), off: say('hint.off') };
 

@@ -3,10 +3,10 @@ import { knownTo } from '../../core/analysis/analysis.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Move } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { legalMove, playoutSeed, type Thinker } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
 import { type Result, refuseSaying } from '../../table/request.ts';
-import { say } from './views.ts';
 
 /** The move of a strong computer player; of a medium one if the strong level takes too long. */
 export interface Hint {

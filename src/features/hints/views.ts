@@ -1,7 +1,7 @@
 import type { Advantage } from '../../core/analysis/advantage.ts';
 import type { Message } from '../../core/message.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { capitalised, small } from '../../discord/i18n/text.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gainMessage, moveTitle } from '../../discord/messages/titles.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
@@ -9,11 +9,8 @@ import { pressButton } from '../../discord/messages/view.ts';
 import { hasGrid, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
 import { availabilityOf, hintsTaken } from './option.ts';
 import type { Hint } from './service.ts';
-
-export const say = speakerWith(en);
 
 export const presses = {
   /** Suggests a move, replacing the panel. */

@@ -1,11 +1,10 @@
 import { directionOf } from '../../core/film.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { cut } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { say } from './views.ts';
 
 /** Opens the app with a play to import: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ */
 const CREATE_PLAY = 'https://app.bgstatsapp.com/createPlay.html?data=';

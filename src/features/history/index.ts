@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import { type Ask, askerOf, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
@@ -13,7 +14,13 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { historyView, presses, say, sealedSeedView, verdictView } from './views.ts';
+import { historyView, presses, sealedSeedView, verdictView } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    history: typeof en;
+  }
+}
 
 const control = (order: number, kind: 'history' | 'verify', { loaded: { table }, localizer }: ShownGame) => ({
   order,

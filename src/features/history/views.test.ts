@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer } from '../../discord/i18n/words.ts';
 import { games } from '../../games/index.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';

@@ -1,7 +1,7 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { code } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
+import type { Localizer } from '../../discord/i18n/words.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { localizersByStep, stepLines } from '../../discord/messages/events.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
 import {
@@ -16,7 +16,6 @@ import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
-import en from './locales/en.json' with { type: 'json' };
 
 /** Maximum number of steps shown; the file has all of them. */
 const STEPS_TOLD = 10;
@@ -114,8 +113,6 @@ export function sealedSeedView(
     ],
   };
 }
-
-export const say = speakerWith(en);
 
 export const presses = {
   /** Shows the record of a game. */

@@ -1,4 +1,5 @@
 import { channel } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import type { Place } from '../../table/place.ts';
 import { ok, refuseSaying } from '../../table/request.ts';
@@ -7,7 +8,13 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { channels, entries, say, tablesPerPerson } from './settings.ts';
+import { channels, entries, tablesPerPerson } from './settings.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    'house-rules': typeof en;
+  }
+}
 
 /** A server's rules on where people open tables, and how many. */
 export const houseRules = feature({

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { serverPages } from '../../discord/settings/entries.ts';
 import { optional } from '../../table/record.ts';
 import { ok, refuseSaying } from '../../table/request.ts';
 import { setting } from '../../table/settings.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** Where people may open tables; empty: everywhere. */
 export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);

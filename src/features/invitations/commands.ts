@@ -1,5 +1,6 @@
 import { openLobby } from '../../discord/handlers/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { PersonCommand, SlashCommand } from '../../discord/interactions/command.ts';
@@ -19,7 +20,7 @@ import { notHostYet, withGuest } from '../../table/lobby/lobby.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Invitations } from './service.ts';
 import { inviteNewView, inviteView } from './views.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 type FoundGuest =
   | { readonly ok: true; readonly guest: Guest }

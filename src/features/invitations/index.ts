@@ -15,6 +15,12 @@ import { createInvitations } from './service.ts';
 import { invitableEntry } from './settings.ts';
 import { closedInvitationView, invitationView, isPending } from './views.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    invitations: typeof en;
+  }
+}
+
 /** Invitations to lobbies: a seat is reserved for the guest, and a message in the channel asks them. */
 export const invitations = feature({
   id: 'invitations',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
-import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { discordCatalogs } from '../../discord/i18n/words.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';

@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import { withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
 import type { Person } from '../../table/model.ts';
@@ -15,7 +16,6 @@ import { seated } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { type Invitation, invitation } from './record.ts';
 import { invitable } from './settings.ts';
-import { say } from './words.ts';
 
 /** The purpose of invitations' fingerprints. */
 const PURPOSE = 'invitation';

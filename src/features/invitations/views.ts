@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { person } from '../../discord/i18n/sentences.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { tableChoices } from '../../discord/messages/games.ts';
 import { gameTitle, tableLink } from '../../discord/messages/titles.ts';
 import { buttons, type Menu, pressButton, text, type View } from '../../discord/messages/view.ts';
@@ -14,7 +14,7 @@ import { isFormer } from '../../table/seats/people.ts';
 import { isReserved, nameOfOccupant, seated } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Invitation } from './record.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 /** Whether an invitation is still open: the seat is reserved, and the game has not begun. */
 export function isPending({ status, seats }: Table, { userId }: Pick<Invitation, 'userId'>): boolean {

@@ -1,8 +1,4 @@
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { pressKind, tableFields, userId } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 const guestFields = { guest: userId };
 export const presses = {

@@ -1,4 +1,4 @@
-import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -25,7 +25,7 @@ import {
   rankingView,
   takeOutView,
 } from './views.ts';
-import { presses, readCode, say } from './words.ts';
+import { presses, readCode } from './words.ts';
 
 const NAME_MOST = 60;
 /** Maximum number of people in a ranking. */

@@ -8,6 +8,12 @@ import { createPosts } from './posts.ts';
 import { league, leagueMember, leagueNote, leaguePairing, leagueSlot } from './records.ts';
 import { createLeagues, tableWarned } from './service.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    league: typeof en;
+  }
+}
+
 /** Seasons of fixtures in divisions, for one or more servers. Everyone in a league gets the same dice. */
 export const leagues = feature({
   id: 'league',

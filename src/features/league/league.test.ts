@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
-import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { discordCatalogs } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Loaded } from '../../table/request.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
-import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer, type Localizer, say } from '../../discord/i18n/words.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { noteView, type View } from '../../discord/messages/view.ts';
@@ -26,7 +26,6 @@ import {
   type ShownLeague,
   turnedView,
 } from './views.ts';
-import { say } from './words.ts';
 
 /** Errors of a channel that is closed to the bot or deleted; its message stays unchanged. */
 const CLOSED: readonly (number | undefined)[] = [

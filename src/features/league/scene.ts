@@ -2,9 +2,9 @@ import { signed, withMinus } from '../../core/common.ts';
 import { cardRect, handwriting, nodeList, path, print } from '../../core/draw.ts';
 import type { Message } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { DivisionPage } from './results.ts';
 import { moversIn, type Standing } from './season.ts';
-import { say } from './words.ts';
 
 const PANE = { width: 1400, height: 900 } as const;
 const EDGE = 28;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { byTurns, chunks, distinct, readableId } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Person } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
@@ -26,7 +27,6 @@ import {
 import { type Comparison, createResults, type LeagueResults, seasonShown } from './results.ts';
 import { DAY } from './season.ts';
 import { createSlots, inLine } from './slots.ts';
-import { say } from './words.ts';
 
 /** Maximum number of leagues per server. */
 const LEAGUES_MOST = 5;

@@ -1,8 +1,8 @@
 import { signed, withMinus } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { code, instant, person } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import type { FormField } from '../../discord/messages/form.ts';
 import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { divisionScene } from './scene.ts';
 import { moversIn, sizes } from './season.ts';
 import type { LeaguePlan, Part, Turned } from './service.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 /** Maximum number of signed-up people named in a message. */
 export const NAMED = 12;

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { integer, optional, pressKind } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** A league's id, as typed and as carried by messages. */
 const LEAGUE = /^[a-z2-7]{6,10}$/;

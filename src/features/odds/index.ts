@@ -1,6 +1,6 @@
 import type { Seat } from '../../core/message.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { optionForms } from '../../discord/messages/options.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import type { Rating } from '../../generated/prisma/client.ts';
@@ -16,7 +16,11 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 
-const say = speakerWith(en);
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    odds: typeof en;
+  }
+}
 
 /** Whether weaker players get a head start. */
 export const oddsOption = tableOption('odds', ['own', 'even'], ({ headStarts: has }) => has === true);

@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { type Button, button } from '../../discord/interactions/button.ts';
@@ -12,7 +13,13 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createRetention, isRetentionTask, leftServer, retentionJobs } from './retention.ts';
-import { dataFile, erasedView, eraseView, exportView, presses, privacyView, say } from './views.ts';
+import { dataFile, erasedView, eraseView, exportView, presses, privacyView } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    privacy: typeof en;
+  }
+}
 
 const HOUR = 3_600_000;
 

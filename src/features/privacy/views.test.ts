@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer } from '../../discord/i18n/words.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { privacy } from './index.ts';

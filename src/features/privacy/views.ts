@@ -1,12 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
+import type { Localizer } from '../../discord/i18n/words.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { buttons, type File, noteView, pressButton, text, type View } from '../../discord/messages/view.ts';
 import { pressKind } from '../../discord/presses.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
 import type { Retention } from '../feature.ts';
-import en from './locales/en.json' with { type: 'json' };
 
 const packed = promisify(gzip);
 
@@ -92,8 +91,6 @@ export function eraseView(localizer: Localizer): View {
 export function erasedView(localizer: Localizer): View {
   return noteView(say('privacy.erased'), localizer);
 }
-
-export const say = speakerWith(en);
 
 export const presses = {
   privacy: pressKind('privacy', {}),

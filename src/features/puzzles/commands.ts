@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isClear, knownTo } from '../../core/analysis/analysis.ts';
 import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
 import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { createAllowance } from '../../discord/interactions/allowance.ts';
 import { type Ask, askerOf, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
@@ -27,7 +28,7 @@ import {
   shownPuzzle,
   wrongNote,
 } from './views.ts';
-import { type Kind, kindOf, panels, presses, say } from './words.ts';
+import { type Kind, kindOf, panels, presses } from './words.ts';
 
 /** Evaluated tries per person: each takes a fraction of a second of processor time. */
 const ALLOWANCE = { most: 60, within: 3_600_000 };

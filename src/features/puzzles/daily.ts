@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createLocalizer, localeFrom } from '../../discord/i18n/localizer.ts';
+import { createLocalizer, localeFrom } from '../../discord/i18n/words.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';

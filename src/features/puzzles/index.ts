@@ -18,6 +18,12 @@ import {
 import { createPuzzles } from './service.ts';
 import { shares, sharesEntry } from './settings.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    puzzles: typeof en;
+  }
+}
+
 /** The job that searches a finished game for puzzles. */
 const SEARCH = 'find-puzzles';
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { say } from '../../discord/i18n/words.ts';
 import { flagEntry } from '../../discord/interactions/setting-entry.ts';
 import { personPages } from '../../discord/settings/entries.ts';
 import { setting } from '../../table/settings.ts';
-import { say } from './words.ts';
 
 /** Whether positions from a person's finished games may become puzzles for everyone. */
 export const shares = setting('puzzles.share', z.boolean(), false);

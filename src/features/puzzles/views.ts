@@ -3,8 +3,8 @@ import type { AnyGame } from '../../core/game.ts';
 import { type MoveWords, rankedMoves } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { readState } from '../../core/steps.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { capitalised, small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { gainMessage, gameTitle, moveTitle, panelTitle } from '../../discord/messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
@@ -17,7 +17,7 @@ import { legalMove } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
 import type { Puzzle } from './records.ts';
 import type { Position, RatedTry } from './service.ts';
-import { type Kind, panels, presses, say, stampOf } from './words.ts';
+import { type Kind, panels, presses, stampOf } from './words.ts';
 
 /** A puzzle as one person sees it. */
 export interface ShownPuzzle {

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { optional, panelPresses, pressKind, tableFields, tableId } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** `mistake`: a person's own, with the id of its table. */
 const kinds = ['puzzle', 'mistake'] as const;

@@ -1,4 +1,5 @@
 import { person } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
@@ -10,7 +11,13 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { ratedServer, ratedWeek, rating, toRate, unrated, worldRating } from './record.ts';
 import type { RatingService } from './service.ts';
 import { createRatings } from './service.ts';
-import { leaderboardView, say, statsView } from './views.ts';
+import { leaderboardView, statsView } from './views.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    ratings: typeof en;
+  }
+}
 
 const HOUR = 3_600_000;
 /** The queue of the job that rates weeks, whose challenges close by themselves. */

@@ -1,15 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { saidOf, speakerWith } from '../../discord/i18n/localizer.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
+import type { Localizer } from '../../discord/i18n/words.ts';
+import { saidOf, say } from '../../discord/i18n/words.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import type { Outcome } from '../../table/model.ts';
-import en from './locales/en.json' with { type: 'json' };
 import { type PlayerStats, RANKS_SHOWN, type Rated, statsByGame, statsOf } from './skills.ts';
-
-export const say = speakerWith(en);
 
 const MINUTE = 60_000;
 

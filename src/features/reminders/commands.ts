@@ -1,5 +1,6 @@
 import { showGames } from '../../discord/handlers/games.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { aboutTable, forTable, namedTable, withTable } from '../../discord/interactions/find-table.ts';
@@ -12,7 +13,7 @@ import type { Loaded } from '../../table/service.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import type { Reminders } from './service.ts';
 import { nudgedView } from './views.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 const SNOOZE = 8 * 3_600_000;
 

@@ -12,6 +12,12 @@ import { createReminders } from './service.ts';
 import { entries } from './settings.ts';
 import { noteOf, reminderMenu, snoozedBlocks } from './views.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    reminders: typeof en;
+  }
+}
+
 /** Reminds people by direct message of the games that await them. Players can nudge each other. */
 export const reminders = feature({
   id: 'reminders',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reader } from '../../discord/i18n/localizer.ts';
+import type { Reader } from '../../discord/i18n/words.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';

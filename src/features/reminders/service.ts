@@ -1,3 +1,4 @@
+import { say } from '../../discord/i18n/words.ts';
 import { type Due, restOf } from '../../table/hooks.ts';
 import type { Person, SeatTime, Table } from '../../table/model.ts';
 import { waitsFor } from '../../table/play/pace.ts';
@@ -17,7 +18,6 @@ import type { Kernel } from '../feature.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
 import { type MessagePlace, type Reminder, reminder as reminderRecord } from './record.ts';
 import { INTERVAL_MIN, settings } from './settings.ts';
-import { say } from './words.ts';
 
 const HOUR = 3_600_000;
 

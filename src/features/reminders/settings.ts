@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { quoted } from '../../core/common.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { type Entry, offeredEntry, type Page } from '../../discord/interactions/setting-entry.ts';
 import { isoDate, optional } from '../../table/record.ts';
 import { ok, type Result, refuseSaying } from '../../table/request.ts';
 import { setting } from '../../table/settings.ts';
-import { say } from './words.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer } from '../../discord/i18n/words.ts';
 import { gamesView } from '../../discord/messages/games.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';

@@ -1,5 +1,5 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { GAMES_SHOWN, tableChoices, waitingBlocks } from '../../discord/messages/games.ts';
 import { ownDeadline } from '../../discord/messages/times.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
@@ -22,7 +22,7 @@ import type { Settings } from '../../table/settings.ts';
 import type { Reminder } from './record.ts';
 import type { Nudged, WaitingTable } from './service.ts';
 import { settings } from './settings.ts';
-import { presses, say } from './words.ts';
+import { presses } from './words.ts';
 
 /**
  * The games that await a person, for a direct message: soonest deadline first, each with Play.

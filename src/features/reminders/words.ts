@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 export const presses = {
   mute: pressKind('mute', tableFields, '🔕'),

@@ -1,4 +1,4 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { type Ask, askerOf, localizerFor, publicLocalizer } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../../discord/interactions/command.ts';
@@ -17,7 +17,7 @@ import { tableId } from '../../discord/presses.ts';
 import { isOpen, type Outcome } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Films } from './films.ts';
-import { filmView, presses, say } from './views.ts';
+import { filmView, presses } from './views.ts';
 
 /** The command and the button that show films. */
 export function replayControls(films: Films) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FilmFrame } from '../../core/film.ts';
 import type { Scene } from '../../core/scene.ts';
-import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer, type Localizer } from '../../discord/i18n/words.ts';
 import { games } from '../../games/index.ts';
 import type { Look } from '../../table/ports.ts';
 import type { Loaded } from '../../table/service.ts';

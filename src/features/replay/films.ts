@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { filmFrames, planFilm, tellsNew } from '../../core/film.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
 import { ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
-import { type Film, filmStory, say } from './views.ts';
+import { type Film, filmStory } from './views.ts';
 
 export interface Films {
   /**

@@ -8,6 +8,12 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { filmButton } from './views.ts';
 
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    replay: typeof en;
+  }
+}
+
 const button: Shows['table'] = ({ loaded, localizer }) => ({
   controls: [{ order: 30, button: filmButton(loaded.table, localizer) }],
 });

@@ -1,7 +1,7 @@
 import { bestFirst, type FilmPlan } from '../../core/film.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { eventMessage } from '../../discord/i18n/sentences.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { winnersMessage } from '../../discord/messages/end.ts';
 import { seatOf } from '../../discord/messages/events.ts';
 import { gameTitle, titleOf } from '../../discord/messages/titles.ts';
@@ -9,9 +9,6 @@ import { type Button, buttons, pressButton, text, type View } from '../../discor
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 export const presses = {
   /** Shows the film of a game, or of the game so far. */

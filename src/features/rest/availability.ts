@@ -1,13 +1,10 @@
 import { quoted } from '../../core/common.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
 import { dayAt, dayName, dayNumber } from '../../table/time/calendar.ts';
 import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /*
  * Parses availability as people type it, within limits that keep clocks meaningful. Quiet hours are at most twelve per

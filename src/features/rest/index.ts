@@ -1,15 +1,22 @@
+import { say } from '../../discord/i18n/words.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok } from '../../table/request.ts';
 import { chargeClocks } from '../../table/time/seat-times.ts';
 import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
-import { DAYS_OFF_MAX, QUIET_MAX, say } from './availability.ts';
+import { DAYS_OFF_MAX, QUIET_MAX } from './availability.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { entries, type Rest, rest } from './settings.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    rest: typeof en;
+  }
+}
 
 /** Resting: during quiet hours, weekends and days off, a person's clocks stand still and they get no reminders. */
 export const resting = feature({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Locale } from '../../core/message.ts';
 import { escaped } from '../../discord/i18n/text.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
 import type { Entry, Page } from '../../discord/interactions/setting-entry.ts';
 import { matching } from '../../discord/interactions/suggest.ts';
@@ -19,7 +20,6 @@ import {
   quietText,
   readQuiet,
   readZone,
-  say,
   withDaysOff,
   withoutDaysOff,
 } from './availability.ts';

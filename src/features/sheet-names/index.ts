@@ -1,4 +1,4 @@
-import { speakerWith } from '../../discord/i18n/localizer.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
@@ -14,6 +14,12 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createSheetNames, rememberedName, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    'sheet-names': typeof en;
+  }
+}
 
 /** Players name their sheets, in games whose sheets have names. */
 export const sheetNames = feature({
@@ -83,8 +89,6 @@ function nameButton({ loaded: { game, table }, localizer }: ShownGame): Button |
   if (game.namesSheets !== true || table.status !== 'playing') return undefined;
   return pressButton(presses.form({ table: table.id }), { key: `${game.id}.name-sheet` }, localizer);
 }
-
-const say = speakerWith(en);
 
 const presses = {
   /** Opens the form for the name of the person's sheet. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { viewOf } from '../../discord/announce/public-view.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer } from '../../discord/i18n/words.ts';
 import { publicLocalizer } from '../../discord/interactions/ask.ts';
 import { show } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';

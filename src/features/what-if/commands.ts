@@ -1,5 +1,6 @@
 import type { Level } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { forTable, withTable } from '../../discord/interactions/find-table.ts';
@@ -13,7 +14,7 @@ import { isOpen, type Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result } from '../../table/request.ts';
 import { occupied, type WhatIfs } from './service.ts';
 import { replaceView, sandboxIntroView, sandboxView, whatIfIntroView, whatIfView } from './views.ts';
-import { level, presses, say } from './words.ts';
+import { level, presses } from './words.ts';
 
 /** A person's choices so far. */
 interface Chosen {

@@ -1,5 +1,5 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, say } from '../../discord/i18n/words.ts';
 import { isOpen } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
@@ -17,7 +17,13 @@ import {
   sandboxAgainButton,
   sandboxButton,
 } from './views.ts';
-import { isSandbox, sandboxOption, say } from './words.ts';
+import { isSandbox, sandboxOption } from './words.ts';
+
+declare module '../../discord/i18n/words.ts' {
+  interface Catalogs {
+    'what-if': typeof en;
+  }
+}
 
 /** Solo games that a person plays on from a decision of a finished game, or from a running position. */
 export const whatIf = feature({

@@ -6,6 +6,7 @@ import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { play } from '../../core/steps.ts';
+import { say } from '../../discord/i18n/words.ts';
 import { createFingerprints } from '../../table/fingerprint.ts';
 import { keptData, type TableHooks } from '../../table/hooks.ts';
 import {
@@ -34,7 +35,7 @@ import { nameOfOccupant, ownerOf, seatOf } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
-import { isSandbox, SANDBOX, sandboxOption, say } from './words.ts';
+import { isSandbox, SANDBOX, sandboxOption } from './words.ts';
 
 /** The start of a what-if game: the position as far as the seat knew it, before a step of this number. */
 export interface Beginning {

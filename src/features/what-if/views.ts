@@ -1,8 +1,8 @@
 import { chunks, distinct } from '../../core/common.ts';
 import { type Level, levels, type Score } from '../../core/game.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
-import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { type Localizer, nameOn, say } from '../../discord/i18n/words.ts';
 import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gameTitle, moveTitle, titleAt } from '../../discord/messages/titles.ts';
@@ -21,7 +21,7 @@ import type { Table } from '../../table/model.ts';
 import type { PastDecision } from '../../table/play/replay.ts';
 import type { Loaded } from '../../table/request.ts';
 import type { Beginning, SeenDecision } from './service.ts';
-import { presses, sandboxOption, say } from './words.ts';
+import { presses, sandboxOption } from './words.ts';
 
 /**
  * For a finished game: asks from which decision to play on. Undefined for other games and what-if games.

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { levels } from '../../core/game.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { integer, optional, pressKind, tableFields, tableId } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import { tableOption } from '../../table/settings.ts';
-import en from './locales/en.json' with { type: 'json' };
-
-export const say = speakerWith(en);
 
 /** Whether players may explore the running position on their own. */
 export const sandboxOption = tableOption('sandbox', ['allowed', 'off']);

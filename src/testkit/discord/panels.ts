@@ -1,5 +1,5 @@
 import type { MoveArgs } from '../../core/game.ts';
-import { createLocalizer, discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { createLocalizer, discordCatalogs } from '../../discord/i18n/words.ts';
 import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press.ts';

@@ -1,4 +1,4 @@
-import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { discordCatalogs } from '../../discord/i18n/words.ts';
 import { withFeatures } from '../../features/feature.ts';
 import { features } from '../../features/index.ts';
 import { games } from '../../games/index.ts';

@@ -8,7 +8,7 @@ import { CHROMIUM, sharedBrowser } from '../../../playground/web/testing/fixture
 import { panelPane } from '../../../src/core/game.ts';
 import { type Locale, locales, type Text } from '../../../src/core/message.ts';
 import { type Scene, type Theme, themes } from '../../../src/core/scene.ts';
-import { createLocalizer, type Localizer } from '../../../src/discord/i18n/localizer.ts';
+import { createLocalizer, type Localizer } from '../../../src/discord/i18n/words.ts';
 import { resultsPicture, sheetPictures, tablePictures } from '../../../src/discord/messages/pictures.ts';
 import { paneOf } from '../../../src/features/activity/scenes.ts';
 import { games } from '../../../src/games/index.ts';

@@ -1,11 +1,4 @@
-import {
-  type Catalog,
-  type Locale,
-  type Message,
-  type Seat,
-  speaker,
-  type Text,
-} from '../../core/message.ts';
+import type { Catalog, Locale, Message, Seat, Stem, Text } from '../../core/message.ts';
 import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
@@ -30,11 +23,17 @@ export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
 /** The kernel's own messages, by key. */
 const english = { ...en, ...tableEn };
 
-export const say = speaker('discord', english);
+/** The English texts, whose keys are checked when a message is made. Each feature adds its own catalog. */
+export interface Catalogs {
+  kernel: typeof english;
+}
 
-/** Like `say`, for a feature. @param own the feature's messages in English */
-export function speakerWith<C extends Catalog>(own: C) {
-  return speaker('discord', { ...english, ...own });
+/** The key of a text of the bot, without the prefix. Plural forms share one. */
+export type Key = { readonly [Name in keyof Catalogs]: Stem<keyof Catalogs[Name] & string> }[keyof Catalogs];
+
+/** A text of the bot, for readers of any language. */
+export function say(key: Key, values?: Message['values']): Message {
+  return { key: `discord.${key}`, ...(values === undefined ? {} : { values }) };
 }
 
 /** "Of: what", with the punctuation of the language. @param of and `what` both in Markdown, or both without */
