@@ -64,8 +64,8 @@ async function questionFor(ask: Ask, verb: LobbyVerb, loaded: Loaded): Promise<R
       return undefined;
     const question = say('start.kept', { count: kept.length, names: kept });
     const press = presses.startAlone({ table: table.id });
-    const words = { question, press, yes: say('start.without'), no: say('alone.no') };
-    return show(sureView(loaded, words, localizer));
+    const dialog = { question, press, yes: say('start.without'), no: say('alone.no') };
+    return show(sureView(loaded, dialog, localizer));
   }
   if (!closesUnasked(verb, ask, table)) return undefined;
   const server = await ask.bot.service.serverSettings(table.place.guildId);
@@ -367,13 +367,13 @@ const saveComputersButton = button(presses.saveComputers, {
 function askForSeats(ask: Ask, loaded: Loaded, count: number, level: Level, lost: readonly string[]): Reply {
   const { table } = loaded;
   const press = presses.giveSeats({ table: table.id, count, level, kept: lost.length });
-  const words = {
+  const dialog = {
     question: say('computers.sure', { count: lost.length, names: lost }),
     press,
     yes: say('computers.yes', { count: lost.length }),
     no: say('alone.no'),
   };
-  return show(sureView(loaded, words, localizerFor(ask, table)));
+  return show(sureView(loaded, dialog, localizerFor(ask, table)));
 }
 
 /** Gives reserved seats to computer players after a confirmation. */

@@ -197,13 +197,13 @@ const removeCommand = aboutTable({
     const after = afterRemoval(loaded, ask, player, ask.bot.now());
     if (!after.ok) return refusalReply(after.refusal, table);
     const what = removalOf(after.value);
-    const words = {
+    const dialog = {
       question: say(`remove.${what}`, { player: person(player) }),
       press: presses.confirmRemove({ table: table.id, player }),
       yes: say('remove.yes'),
       no: say('remove.no'),
     };
-    return show(sureView(loaded, words, localizerFor(ask, table)));
+    return show(sureView(loaded, dialog, localizerFor(ask, table)));
   },
 });
 

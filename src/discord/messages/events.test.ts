@@ -85,9 +85,9 @@ it('tells what a player did in one line, even if others moved in between', () =>
 });
 
 it('tells the newest events of a player who did much', () => {
-  const words = numbered('takes two gold pieces ', 12);
-  expect(eventLines([moves(...words.map((what) => did(0, 'does', what)))], localizer)).toEqual([
-    `**Ada:** … ${words
+  const deeds = numbered('takes two gold pieces ', 12);
+  expect(eventLines([moves(...deeds.map((what) => did(0, 'does', what)))], localizer)).toEqual([
+    `**Ada:** … ${deeds
       .slice(9)
       .map((what) => `does ${what}`)
       .join(', ')}`,

@@ -45,7 +45,7 @@ interface Line {
 
 interface Brief {
   readonly key: string;
-  readonly words: string;
+  readonly short: string;
 }
 
 /**
@@ -103,14 +103,14 @@ function linesOf(
       const whole = `${mark}${localizer.markdown(message)}`;
       const stays = step.kind !== 'move' && step.kind !== 'setup';
       const seat = seatOf(message);
-      const words = seat === undefined ? undefined : localizer.brief(message);
-      if (seat === undefined || words === undefined) {
+      const short = seat === undefined ? undefined : localizer.brief(message);
+      if (seat === undefined || short === undefined) {
         open = new Map();
         lines.push({ whole, stays });
         continue;
       }
       const name = localizer.name(seat);
-      const brief = { key: message.key, words };
+      const brief = { key: message.key, short };
       const same = open.get(name);
       if (same?.player !== undefined) {
         same.player.did.push(brief);
@@ -135,10 +135,10 @@ function writtenIn({ whole, player }: Line, rows: number): string {
   if (player === undefined || player.did.length === 1) return whole;
   const { name, mark, did } = player;
   const list = (from: number): string => {
-    const parts = did.slice(from).map(({ key, words }, index) => {
+    const parts = did.slice(from).map(({ key, short }, index) => {
       const before = did[from + index - 1]?.key;
-      if (index === 0) return from === 0 ? words : `… ${words}`;
-      return `${before === key ? ', ' : ' · '}${words}`;
+      if (index === 0) return from === 0 ? short : `… ${short}`;
+      return `${before === key ? ', ' : ' · '}${short}`;
     });
     return `${mark}**${name}:** ${parts.join('')}`;
   };

@@ -17,9 +17,9 @@ const evil = () => askBy(EVIL);
 const days = anew(() => daysAt(games, translator));
 
 /** The name appears, but not as a link. */
-function expectSafe(words: string): void {
-  expect(words).toContain(MARKED);
-  expect(words).not.toContain(EVIL);
+function expectSafe(shownText: string): void {
+  expect(shownText).toContain(MARKED);
+  expect(shownText).not.toContain(EVIL);
 }
 
 async function begun(clock = 'none'): Promise<string> {

@@ -16,8 +16,8 @@ export function sheetPictures(
   look: Perspective<unknown>,
   localizer: Localizer,
 ): readonly Picture[] {
-  const words = sheetWords(described(game, state, seat, look), localizer).join(' ');
-  return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), words, localizer);
+  const alt = sheetWords(described(game, state, seat, look), localizer).join(' ');
+  return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), alt, localizer);
 }
 
 /** The pane that represents a player's sheet in a channel. */
@@ -78,8 +78,8 @@ export const resultsWords: Pick<ResultsWords, 'title' | 'name' | 'parts'> = {
 /** The results pane, with the same information in words. */
 export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
   const { game, state } = loaded;
-  const words = { ...resultsWords, where: game.headline(state) };
-  const scene = resultsPane(game.score(state), words, game.ending?.(state));
+  const shown = { ...resultsWords, where: game.headline(state) };
+  const scene = resultsPane(game.score(state), shown, game.ending?.(state));
   return { name: 'results', scene, alt: scoresInWords(loaded, localizer), look: localizer.look };
 }
 
@@ -93,17 +93,17 @@ function scoresInWords(loaded: Loaded, localizer: Localizer): string {
   return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
 }
 
-/** @param words describe the first pane; the others are described by their titles */
+/** @param alt describes the first pane; the others are described by their titles */
 function panes(
   name: string,
   scenes: readonly Scene[],
-  words: string,
+  alt: string,
   localizer: Localizer,
 ): readonly Picture[] {
   return scenes.map((scene, i) => ({
     name: i === 0 ? name : `${name}-${i + 1}`,
     scene,
-    alt: i === 0 || scene.title === undefined ? words : localizer.plain(scene.title),
+    alt: i === 0 || scene.title === undefined ? alt : localizer.plain(scene.title),
     look: localizer.look,
   }));
 }
@@ -162,10 +162,10 @@ export function scoreWords(score: Score, seat: Seat, localizer: Localizer, brief
   const total = score.totals[seat] ?? 0;
   const parts = partsOf(score, seat);
   if (parts === undefined) return withMinus(total);
-  const words = localizer.markdown(parts);
-  if (parts.values?.total === total) return words;
+  const sum = localizer.markdown(parts);
+  if (parts.values?.total === total) return sum;
   const isAlone = brief && (score.headStart?.[seat] ?? 0) === 0;
-  return `**${withMinus(total)}**${isAlone ? '' : ` · ${words}`}`;
+  return `**${withMinus(total)}**${isAlone ? '' : ` · ${sum}`}`;
 }
 
 /** The parts of a seat's total, the head start last. */

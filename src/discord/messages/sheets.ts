@@ -79,12 +79,12 @@ const WORDS_MAX = MESSAGE_TEXT_MAX - 400;
 /** A sheet in words, as a text file if it does not fit into a message. */
 export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Localizer): View {
   const { game, state } = loaded;
-  const words = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), localizer);
-  const inMessage = words.map((sentence) => `- ${escaped(sentence)}`).join('\n');
+  const sentences = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), localizer);
+  const inMessage = sentences.map((sentence) => `- ${escaped(sentence)}`).join('\n');
   const body: Block =
     inMessage.length <= WORDS_MAX
       ? text(inMessage)
-      : { kind: 'file', name: 'sheet.txt', content: `${words.join('\n')}\n` };
+      : { kind: 'file', name: 'sheet.txt', content: `${sentences.join('\n')}\n` };
   return {
     tone: 'private',
     blocks: [

@@ -40,6 +40,6 @@ export function placedView({ guildId, channelId, posted }: AwaitedBoard, localiz
     label: localizer.plain(say('awaited.link')),
   };
   const end: Button = { press: presses.end(), label: localizer.plain(say('awaited.end')), style: 'danger' };
-  const words = say('awaited.placed', { channel: channel(channelId) });
-  return noteView(words, localizer, ...(link === undefined ? [] : [link]), end);
+  const message = say('awaited.placed', { channel: channel(channelId) });
+  return noteView(message, localizer, ...(link === undefined ? [] : [link]), end);
 }

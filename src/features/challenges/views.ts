@@ -106,9 +106,9 @@ export function noteView(
   const { key } = challenge;
   const { period } = key;
   const how = isWeek(period) ? 'weekly.how' : 'daily.how';
-  const line = (words: 'challenge.playing' | 'challenge.played' | 'challenge.given-up', state: TryState) => {
+  const line = (key: 'challenge.playing' | 'challenge.played' | 'challenge.given-up', state: TryState) => {
     const players = tries.filter((one) => one.state === state).map(({ name }) => name);
-    return players.length === 0 ? undefined : localizer.markdown(say(words, { players }));
+    return players.length === 0 ? undefined : localizer.markdown(say(key, { players }));
   };
   const note = current
     ? say(how, { ends: instant(endOf(period)) })
@@ -283,8 +283,8 @@ interface ShownResult {
 
 function resultLine({ place, name, tableId }: ShownResult, { games }: PeriodResults, localizer: Localizer) {
   const loaded = games.get(tableId);
-  const words = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
-  return `${place}\\. **${escaped(name)}**: ${words}`;
+  const score = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
+  return `${place}\\. **${escaped(name)}**: ${score}`;
 }
 
 function lookMenu(
@@ -363,10 +363,10 @@ export function shareView(
   const { game, state } = loaded;
   const { totals, lines } = game.score(state);
   const [total] = totals;
-  const [words] = lines;
+  const [first] = lines;
   // A line that includes the total needs no other.
   const result =
-    words?.values?.total === total && words !== undefined ? localizer.plain(words) : String(total);
+    first !== undefined && first.values?.total === total ? localizer.plain(first) : String(total);
   const title = localizer.plain(
     isWeek(period)
       ? say('weekly.share-line', { week: numberOfWeek(period), result })

@@ -1,4 +1,5 @@
 import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Routes } from 'discord.js';
+import type { Message } from '../../core/message.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
@@ -71,7 +72,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
 
   const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), localizerFor(ask));
 
-  const note = (ask: Ask, words: ReturnType<typeof say>): Reply => show(noteView(words, localizerFor(ask)));
+  const note = (ask: Ask, message: Message): Reply => show(noteView(message, localizerFor(ask)));
 
   return {
     commands: [
@@ -160,7 +161,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
           async run(ask, { night: minute }, [wish = '']) {
             const { where, person, origin } = ask;
             const noted = await nights.come(where.place, { minute, wish }, person, origin);
-            return replyTo(noted, (night) => note(ask, wordsFor(night)));
+            return replyTo(noted, (night) => note(ask, stageMessage(night)));
           },
         }),
       ),
@@ -182,7 +183,7 @@ function signedUpWords(night: ClubNight, now: Date) {
     : say('club.signed-up', { when: instant(nextAfter(night, now)) });
 }
 
-function wordsFor({ phase, startsAt }: ClubNight) {
+function stageMessage({ phase, startsAt }: ClubNight) {
   return phase === 'open' ? say('club.noted-now') : say('club.noted', { when: instant(startsAt) });
 }
 

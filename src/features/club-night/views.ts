@@ -170,11 +170,11 @@ export function tableView(
   localizer: Localizer,
 ): View {
   const ids = people.map(({ userId }) => userId);
-  const words = say('club.to-table', { people: ids.map(person), host: person(host.userId) });
+  const message = say('club.to-table', { people: ids.map(person), host: person(host.userId) });
   return {
     tone: 'turn',
     notify: ids,
-    blocks: [text(`**${tableTitle(number, game, localizer)}**`, localizer.markdown(words))],
+    blocks: [text(`**${tableTitle(number, game, localizer)}**`, localizer.markdown(message))],
   };
 }
 

@@ -29,9 +29,9 @@ async function exported(context = mia) {
   return playIn(wordsOf(await people.see(await people.press(context, controlOf(history, 'BG Stats')))));
 }
 
-function playIn(words: string) {
-  const url = /\]\((https:[^)]*)\)/.exec(words)?.[1];
-  if (url === undefined) throw new Error(words);
+function playIn(text: string) {
+  const url = /\]\((https:[^)]*)\)/.exec(text)?.[1];
+  if (url === undefined) throw new Error(text);
   expect(new URL(url).origin + new URL(url).pathname).toBe('https://app.bgstatsapp.com/createPlay.html');
   return JSON.parse(new URL(url).searchParams.get('data') ?? '') as {
     readonly players: readonly { readonly name: string }[];
@@ -75,8 +75,8 @@ describe('BG Stats', () => {
     const seats = Array.from({ length: 8 }, () => ({ kind: 'human', person, joinId: '' }) as const);
     const crowded = { ...now, table: { ...now.table, seats } };
     const localizer = publicLocalizer(people.bot, crowded.table);
-    const words = wordsOf(await people.see(show(bgStatsView(crowded, now.state, localizer))));
-    const { players } = playIn(words);
+    const text = wordsOf(await people.see(show(bgStatsView(crowded, now.state, localizer))));
+    const { players } = playIn(text);
     expect(players.map(({ name }) => name)).toEqual(Array(8).fill(`${'山'.repeat(11)}…`));
   });
 

@@ -35,8 +35,8 @@ export function historyView(
 ): View {
   const localizerAt = localizersByStep(loaded.table, steps, localizer);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
-    const words = stepLines(step, localizerAt(step)).join(' ');
-    return words === '' ? [] : [`**${step.seq}**  ${words}`];
+    const line = stepLines(step, localizerAt(step)).join(' ');
+    return line === '' ? [] : [`**${step.seq}**  ${line}`];
   });
   const { continuedFrom: from, status } = loaded.table;
   const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;

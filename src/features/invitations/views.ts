@@ -29,12 +29,12 @@ export function invitationView(
 ): View {
   const inviter = table.seats.find((one) => one.kind === 'human' && one.person.id === by);
   const host = inviter === undefined ? hostName(table) : nameOfOccupant(inviter);
-  const words = say('invite.text', { guest: person(userId), host, game: gameName(game) });
+  const message = say('invite.text', { guest: person(userId), host, game: gameName(game) });
   return {
     tone: 'lobby',
     notify: [userId],
     blocks: [
-      text(localizer.markdown(words)),
+      text(localizer.markdown(message)),
       buttons(
         pressButton(kernelPresses.join({ table: table.id }), say('lobby.join'), localizer, 'primary'),
         pressButton(presses.decline({ table: table.id }), say('invite.decline'), localizer),

@@ -13,14 +13,14 @@ const wordsIn = (locale: (typeof locales)[number], days: Parameters<typeof priva
 
 describe('/privacy', () => {
   it.each(locales)('says in %s after how many days data is deleted automatically', (locale) => {
-    const words = wordsIn(locale, { positions: 101, lobbies: 102, idleGames: 103, leftServers: 104 });
-    for (const days of ['101', '102', '103', '104']) expect(words).toContain(days);
+    const text = wordsIn(locale, { positions: 101, lobbies: 102, idleGames: 103, leftServers: 104 });
+    for (const days of ['101', '102', '103', '104']) expect(text).toContain(days);
   });
 
   it.each(locales)('leaves out in %s what is kept for ever', (locale) => {
-    const words = wordsIn(locale, { positions: 0, lobbies: 0, idleGames: 0, leftServers: 1 });
-    expect(words).not.toMatch(/\d/);
-    expect(words.length).toBeGreaterThan(
+    const text = wordsIn(locale, { positions: 0, lobbies: 0, idleGames: 0, leftServers: 1 });
+    expect(text).not.toMatch(/\d/);
+    expect(text.length).toBeGreaterThan(
       wordsIn(locale, { positions: 0, lobbies: 0, idleGames: 0, leftServers: 0 }).length,
     );
   });

@@ -11,22 +11,21 @@ const packed = promisify(gzip);
 
 /** What is stored, why, and for how long. */
 export function privacyView(localizer: Localizer, retention: Retention): View {
-  const words = (key: Parameters<typeof say>[0]) => localizer.markdown(say(key));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${words('privacy.title')}`, words('privacy.kept')),
+      text(`### ${localizer.markdown(say('privacy.title'))}`, localizer.markdown(say('privacy.kept'))),
       text(
-        `- ${words('privacy.games')}`,
-        `- ${words('privacy.outcomes')}`,
-        `- ${words('privacy.settings')}`,
-        `- ${words('privacy.reminders')}`,
-        `- ${words('privacy.nights')}`,
-        `- ${words('privacy.leagues')}`,
-        `- ${words('privacy.puzzles')}`,
+        `- ${localizer.markdown(say('privacy.games'))}`,
+        `- ${localizer.markdown(say('privacy.outcomes'))}`,
+        `- ${localizer.markdown(say('privacy.settings'))}`,
+        `- ${localizer.markdown(say('privacy.reminders'))}`,
+        `- ${localizer.markdown(say('privacy.nights'))}`,
+        `- ${localizer.markdown(say('privacy.leagues'))}`,
+        `- ${localizer.markdown(say('privacy.puzzles'))}`,
       ),
-      text(words('privacy.long'), ...retentionLines(retention, localizer)),
-      text(words('privacy.more')),
+      text(localizer.markdown(say('privacy.long')), ...retentionLines(retention, localizer)),
+      text(localizer.markdown(say('privacy.more'))),
       buttons(
         pressButton(presses.privacyExport(), say('privacy.export'), localizer, 'primary'),
         pressButton(presses.privacyDelete(), say('privacy.delete'), localizer, 'danger'),

@@ -473,9 +473,9 @@ describe('the puzzle of a day', () => {
     await posting();
     const posted = bot.messages.sent.filter(({ channelId }) => channelId === '90');
     expect(posted).toHaveLength(1);
-    const words = JSON.stringify(posted);
-    expect(words).toContain('Puzzle of the day');
-    expect(words).toContain('1:puzzle:abcdefghij:puzzle');
+    const text = JSON.stringify(posted);
+    expect(text).toContain('Puzzle of the day');
+    expect(text).toContain('1:puzzle:abcdefghij:puzzle');
     const again = await see(await run(max(), 'puzzle', {}, 'daily'));
     expect(refusalOf(await press(mia(), controlOf(again, 'Stop it')))).toBe('discord.puzzle.managers');
     await press(max(), controlOf(again, 'Stop it'));

@@ -128,11 +128,11 @@ export function answeredView(
   { userId, hasMoved }: { readonly userId: string | undefined; readonly hasMoved: boolean },
   localizer: Localizer,
 ): View {
-  const words = localizer.markdown(say(hasMoved ? 'remind.answered' : 'remind.over'));
+  const label = localizer.markdown(say(hasMoved ? 'remind.answered' : 'remind.over'));
   return {
     tone: 'private',
     blocks: [
-      text(userId === undefined ? `✅ ${words}` : `✅ <@${userId}>: ${words}`, titleOf(loaded, localizer)),
+      text(userId === undefined ? `✅ ${label}` : `✅ <@${userId}>: ${label}`, titleOf(loaded, localizer)),
     ],
   };
 }
@@ -196,11 +196,11 @@ export function reminderMenu(
       localizerOf,
     ).map(({ value, label, about }) => {
       const off = muted.has(value);
-      const words = localizer.plain(say(off ? 'games.muted' : 'games.reminded'));
+      const muting = localizer.plain(say(off ? 'games.muted' : 'games.reminded'));
       return {
         value: `${off ? 'on' : 'off'}:${value}`,
         label: `${off ? '🔕' : '🔔'} ${label}`,
-        about: `${words} · ${about ?? ''}`,
+        about: `${muting} · ${about ?? ''}`,
       };
     }),
   };

@@ -94,11 +94,11 @@ function suggestionOf(ask: Ask, outcome: Outcome): readonly Suggestion[] {
   const localizer = localizerFor(ask);
   const date = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const { place, seats, score, winner } = outcome;
-  const words = [
+  const parts = [
     gameTitle(game, localizer),
     date.format(outcome.at),
     ...(seats > 1 ? [localizer.plain(say('replay.place', { place, seats }))] : []),
     String(score),
   ];
-  return [{ name: `${words.join(' · ')}${winner && seats > 1 ? ' 🏆' : ''}`, value: outcome.tableId }];
+  return [{ name: `${parts.join(' · ')}${winner && seats > 1 ? ' 🏆' : ''}`, value: outcome.tableId }];
 }

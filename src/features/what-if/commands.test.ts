@@ -157,10 +157,10 @@ describe('What if…', () => {
     await playOut(people.bot, table.id);
     await createAnnouncer(people.bot, () => []).announce(table.id);
     const end = people.bot.messages.sent.at(-1)?.message ?? expect.fail();
-    const words = JSON.stringify(end.components);
-    expect(words).toMatch(/Here: .+\. In the real game: .+\./);
-    expect(words).toContain('The real game:');
-    expect(words).not.toContain('Rematch');
+    const text = JSON.stringify(end.components);
+    expect(text).toMatch(/Here: .+\. In the real game: .+\./);
+    expect(text).toContain('The real game:');
+    expect(text).not.toContain('Rematch');
     const again = allComponents(end.components).find(({ label }) => label === 'Try again');
     const chosen = await people.see(await people.press(mia(), again?.custom_id ?? ''));
     expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.continuedFrom?.seq}:`);
