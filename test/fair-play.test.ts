@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publicLocalizer } from '../src/discord/interactions/ask.ts';
+import { publicWords } from '../src/discord/interactions/ask.ts';
 import { compose } from '../src/discord/messages/compose.ts';
 import { endView } from '../src/discord/messages/end.ts';
 import { shown } from '../src/discord/messages/slots.ts';
@@ -344,10 +344,10 @@ describe('“better than … of … players”', () => {
     else await people.run(context, 'newgame', { code }, 'code');
     await people.run(context, 'start');
     const loaded = await playOut(people.bot, (await people.bot.service.openIn(channelId))?.table.id ?? '');
-    const localizer = publicLocalizer(people.bot, loaded.table);
-    const added = await shown(people.bot, { loaded, localizer }, 'end');
-    const words = wordsOf(await compose(endView(loaded, [], localizer, added), people.bot));
-    return { words, code: /\*\*([B-Z]{8})\*\*/.exec(words)?.[1] };
+    const words = publicWords(people.bot, loaded.table);
+    const added = await shown(people.bot, { loaded, words }, 'end');
+    const text = wordsOf(await compose(endView(loaded, [], words, added), people.bot));
+    return { words: text, code: /\*\*([B-Z]{8})\*\*/.exec(text)?.[1] };
   };
 
   it('counts people on two servers once, whatever they repeat, and needs three others', async () => {

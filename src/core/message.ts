@@ -13,12 +13,12 @@ export type Catalog = Readonly<Record<string, string>>;
 /** A position at the table, from 0, clockwise. The rules never see a Discord id. */
 export type Seat = number;
 
-/** Stands for the name of the player on that seat; the localizer fills it in. */
+/** Stands for the name of the player on that seat; the words fills it in. */
 export interface SeatName {
   readonly seat: Seat;
 }
 
-/** Stands for the name that the player of that seat gave their sheet; the localizer fills it in. */
+/** Stands for the name that the player of that seat gave their sheet; the words fills it in. */
 export interface SheetName {
   readonly sheetOf: Seat;
   /** The text if there is a name. Left out: the name itself. */

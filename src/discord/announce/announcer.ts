@@ -2,7 +2,7 @@ import { byTurns } from '../../core/common.ts';
 import { isOpen } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, publicLocalizer } from '../interactions/ask.ts';
+import { type BotContext, publicWords } from '../interactions/ask.ts';
 import { timesOf } from '../interactions/find-table.ts';
 import type { Permission } from '../interactions/kernel-places.ts';
 import type { PostedMessage } from '../messages/delivery.ts';
@@ -87,14 +87,10 @@ export function createAnnouncer(
     const deadlines = deadlinesOf(loaded);
     const extras = await publicExtras(bot, loaded);
     const view = (after: number): View =>
-      viewOf(
-        loaded,
-        timeline.between(after, table.head),
-        publicLocalizer(bot, table),
-        times,
-        timeline.steps,
-        { hasEarlier: timeline.isBefore(after), ...extras },
-      );
+      viewOf(loaded, timeline.between(after, table.head), publicWords(bot, table), times, timeline.steps, {
+        hasEarlier: timeline.isBefore(after),
+        ...extras,
+      });
     const isHere = newest?.channelId === table.place.channelId;
     if (posting !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
       const edited = await edit(newest, view(newest.after));
@@ -118,11 +114,11 @@ export function createAnnouncer(
    * there.
    */
   const fold = async (loaded: Loaded, timeline: Timeline, old: readonly PublicMessage[]): Promise<void> => {
-    const localizer = publicLocalizer(bot, loaded.table);
+    const words = publicWords(bot, loaded.table);
     for (const message of old) {
       if (message.messageId === undefined) continue;
       try {
-        const edited = await edit(message, foldedMessage(bot, loaded, timeline, message, localizer));
+        const edited = await edit(message, foldedMessage(bot, loaded, timeline, message, words));
         if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
       } catch (err) {
         const isHere = message.channelId === loaded.table.place.channelId;

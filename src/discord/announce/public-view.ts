@@ -2,11 +2,11 @@ import { tableOptionsOf } from '../../table/hooks.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Localizer } from '../i18n/words.ts';
-import { type BotContext, publicLocalizer } from '../interactions/ask.ts';
+import type { Words } from '../i18n/words.ts';
+import { type BotContext, publicWords } from '../interactions/ask.ts';
 import { timesOf } from '../interactions/find-table.ts';
 import { endView } from '../messages/end.ts';
-import { eventLines, localizersByStep } from '../messages/events.ts';
+import { eventLines, wordsByStep } from '../messages/events.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { unusualLines } from '../messages/options.ts';
 import { shown as shownIn } from '../messages/slots.ts';
@@ -15,11 +15,11 @@ import { foldedLobbyView, foldedView, turnView } from '../messages/turn.ts';
 import type { Additions, View } from '../messages/view.ts';
 import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
 
-/** A table's newest public message, in its current state. @param localizer if a single person reads it */
+/** A table's newest public message, in its current state. @param words if a single person reads it */
 export async function currentView(
   bot: BotContext,
   loaded: Loaded,
-  localizer = publicLocalizer(bot, loaded.table),
+  words = publicWords(bot, loaded.table),
 ): Promise<View> {
   const { table } = loaded;
   const kept = await bot.service.publicMessages(table.id);
@@ -31,9 +31,9 @@ export async function currentView(
       : timeline.lastRollsStart(table.head);
   const shown = timeline.between(after, table.head);
   const times = await timesOf(bot, loaded);
-  return viewOf(loaded, shown, localizer, times, timeline.steps, {
+  return viewOf(loaded, shown, words, times, timeline.steps, {
     hasEarlier: timeline.isBefore(after),
-    ...(await publicExtras(bot, loaded, localizer)),
+    ...(await publicExtras(bot, loaded, words)),
   });
 }
 
@@ -78,9 +78,9 @@ export async function readTimeline(
 export async function publicExtras(
   bot: BotContext,
   loaded: Loaded,
-  localizer = publicLocalizer(bot, loaded.table),
+  words = publicWords(bot, loaded.table),
 ): Promise<Pick<PublicViewExtras, 'additions'>> {
-  const about = { loaded, localizer };
+  const about = { loaded, words };
   switch (loaded.table.status) {
     case 'lobby':
       return { additions: await shownIn(bot, about, 'lobby') };
@@ -109,25 +109,25 @@ interface PublicViewExtras {
 export function viewOf(
   loaded: Loaded,
   shown: readonly StepRow[],
-  localizer: Localizer,
+  words: Words,
   times: Times,
   latest: readonly StepRow[],
   { hasEarlier = false, additions }: PublicViewExtras = {},
 ): View {
-  const events = eventLines(shown, localizer, {
-    localizerAt: localizersByStep(loaded.table, latest, localizer),
+  const events = eventLines(shown, words, {
+    wordsAt: wordsByStep(loaded.table, latest, words),
     untold: loaded.game.untold,
     hasEarlier,
   });
   switch (loaded.table.status) {
     case 'lobby':
-      return lobbyView(loaded, localizer, additions);
+      return lobbyView(loaded, words, additions);
     case 'playing':
-      return turnView(loaded, events, localizer, times, latest, additions);
+      return turnView(loaded, events, words, times, latest, additions);
     case 'finished':
-      return endView(loaded, events, localizer, additions);
+      return endView(loaded, events, words, additions);
     case 'cancelled':
-      return closedView(loaded, events, localizer, additions);
+      return closedView(loaded, events, words, additions);
   }
 }
 
@@ -137,14 +137,14 @@ export function foldedMessage(
   loaded: Loaded,
   timeline: Timeline,
   { after, seq }: PublicMessage,
-  localizer: Localizer,
+  words: Words,
 ): View {
   if (seq === 0)
-    return foldedLobbyView(loaded, unusualLines(loaded, tableOptionsOf(contributions), localizer), localizer);
-  const events = eventLines(timeline.between(after, seq), localizer, {
-    localizerAt: localizersByStep(loaded.table, timeline.steps, localizer),
+    return foldedLobbyView(loaded, unusualLines(loaded, tableOptionsOf(contributions), words), words);
+  const events = eventLines(timeline.between(after, seq), words, {
+    wordsAt: wordsByStep(loaded.table, timeline.steps, words),
     untold: loaded.game.untold,
     hasEarlier: timeline.isBefore(after),
   });
-  return foldedView(loaded, timeline.stateAt(seq), events, localizer);
+  return foldedView(loaded, timeline.stateAt(seq), events, words);
 }

@@ -5,7 +5,7 @@ import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { channel } from '../i18n/sentences.ts';
 import { type Reader, say } from '../i18n/words.ts';
-import { type BotContext, localizerFor } from '../interactions/ask.ts';
+import { type BotContext, wordsFor } from '../interactions/ask.ts';
 import { missingMessage, type Permission } from '../interactions/kernel-places.ts';
 import { compose } from '../messages/compose.ts';
 import { goneView } from '../messages/games.ts';
@@ -44,8 +44,8 @@ export function createRecovery(
   /** People with closed direct messages still find the game in their list. */
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
-    const localizer = localizerFor({ bot, reader: await readerFor(userId, table) }, table);
-    const message = await compose(goneView(loaded, localizer), bot);
+    const words = wordsFor({ bot, reader: await readerFor(userId, table) }, table);
+    const message = await compose(goneView(loaded, words), bot);
     try {
       await messages.send(await messages.directChannel(userId), message, nonce);
     } catch (error) {
@@ -67,7 +67,7 @@ export function createRecovery(
     const { table } = loaded;
     const to = contactOf(table);
     if (to === undefined) return;
-    const localizer = localizerFor({ bot, reader: await readerFor(to, table) }, table);
+    const words = wordsFor({ bot, reader: await readerFor(to, table) }, table);
     const missing = why === 'gone.locked' ? [] : missingIn(table.place.channelId);
     const reason: Message =
       missing.length > 0
@@ -78,7 +78,7 @@ export function createRecovery(
           });
     try {
       const channelId = await messages.directChannel(to);
-      const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), bot);
+      const message = await compose(noteView(reason, words, tableLink(table, words)), bot);
       await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
       log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');

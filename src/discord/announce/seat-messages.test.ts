@@ -5,7 +5,7 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { localizerFor } from '../interactions/ask.ts';
+import { wordsFor } from '../interactions/ask.ts';
 import { show } from '../interactions/reply.ts';
 import { refusalView } from '../messages/refusals.ts';
 
@@ -33,8 +33,8 @@ describe('a person whose seat a computer plays', () => {
       expect(refusalOf(answer)).toMatch(/^(seat-away|discord\.seat\.away)$/);
       if (answer.kind !== 'refusal') throw new Error('no refusal');
       const { message, table, seat } = answer;
-      const localizer = localizerFor({ ...askBy('Mia'), bot: days.bot }, table);
-      const view = await days.see(show(refusalView(message, localizer, table, seat)));
+      const words = wordsFor({ ...askBy('Mia'), bot: days.bot }, table);
+      const view = await days.see(show(refusalView(message, words, table, seat)));
       expect(controlOf(view, 'Take my seat back')).toBe(`1:take:${id}:0`);
     }
     expect(refusalOf(await days.run(askBy('Xan'), 'sheet'))).toBe('discord.refuse.not-seated');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
 import type { Log } from '../../table/ports.ts';
 import { say } from '../i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
+import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { type Acknowledgement, type Reply, type Replyable, refuse } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
@@ -122,10 +122,10 @@ async function answerWith(
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay, instead } = reply;
-      const localizer = localizerFor(ask, table);
+      const words = wordsFor(ask, table);
       const added =
-        table !== undefined && inTheWay ? await shown(bot, { table, localizer }, 'inTheWay') : undefined;
-      await showView(refusalView(message, localizer, table, seat, added, instead), true);
+        table !== undefined && inTheWay ? await shown(bot, { table, words }, 'inTheWay') : undefined;
+      await showView(refusalView(message, words, table, seat, added, instead), true);
     }
     if (reply.kind === 'nothing') await answer.end();
     await noteLocale(ask);
@@ -138,7 +138,7 @@ async function answerWith(
     const id = newErrorId();
     logFailure({ err, id, interaction: interaction.id, what: usedBy(interaction, bot.customIds) });
     try {
-      await showView(errorView(id, localizerFor({ bot, reader: readerFrom(interaction) })), true);
+      await showView(errorView(id, wordsFor({ bot, reader: readerFrom(interaction) })), true);
     } catch (again) {
       log.debug({ err: again, id }, 'nobody could be told of the failure');
     }

@@ -3,7 +3,7 @@ import type { Loaded } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { capitalised } from '../i18n/text.ts';
 import { say } from '../i18n/words.ts';
-import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
+import { type Ask, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Suggestion, TextOption } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -33,21 +33,21 @@ const clockCommand = aboutTable({
   async run(ask, loaded, { options: { clock } }) {
     if (clock !== undefined) return setClock(ask, loaded, clock);
     const mayChange = maySetClock(ask, loaded);
-    const localizer = localizerFor(ask, loaded.table);
-    return show(clockView(loaded, mayChange, localizer, await timesOf(ask.bot, loaded)));
+    const words = wordsFor(ask, loaded.table);
+    return show(clockView(loaded, mayChange, words, await timesOf(ask.bot, loaded)));
   },
 });
 
 /** The named clocks, or the typed clock in words. */
 function clockSuggestions(ask: Ask, typed: string): readonly Suggestion[] {
-  const localizer = localizerFor(ask);
-  const named = clockChoices(undefined, localizer).map(({ value, label: name, about = '' }) => ({
-    name: localizer.plain(say('clock.named', { name, rule: about })),
+  const words = wordsFor(ask);
+  const named = clockChoices(undefined, words).map(({ value, label: name, about = '' }) => ({
+    name: words.plain('clock.named', { name, rule: about }),
     value,
   }));
   const own = typed.length > CHOICE_TEXT_MAX ? 'wrong' : readClock(typed);
   if (own === 'wrong' || own === undefined) return matching(named, typed);
-  return [{ name: capitalised(localizer.plain(clockTitle(own))), value: clockText(own) }];
+  return [{ name: capitalised(words.plain(clockTitle(own))), value: clockText(own) }];
 }
 
 function maySetClock({ bot: { service }, person }: Ask, loaded: Loaded): boolean {

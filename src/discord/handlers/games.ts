@@ -1,7 +1,7 @@
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { namesOn, saidOf, say } from '../i18n/words.ts';
-import { type Ask, type BotContext, localizerFor, requestAt } from '../interactions/ask.ts';
+import { type Ask, type BotContext, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -24,10 +24,10 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
   if (all.length === 0) return refuse(say('games.none'));
   const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
-  const localizer = localizerFor(ask);
-  const localizerOf = ({ table }: Loaded) => localizerFor(ask, table);
-  const added = await shown(ask.bot, { userId: id, all, localizer, localizerOf }, 'games');
-  return show(gamesView({ all, waiting, away }, localizer, localizerOf, added));
+  const words = wordsFor(ask);
+  const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
+  const added = await shown(ask.bot, { userId: id, all, words, wordsOf }, 'games');
+  return show(gamesView({ all, waiting, away }, words, wordsOf, added));
 }
 
 /**
@@ -62,7 +62,7 @@ const moveCommand: SlashCommand = {
     if (only === undefined) return refuse(say('refuse.move-nothing'));
     if (table !== undefined) return moveHere(ask, table);
     if (another === undefined) return moveHere(ask, only.table.id);
-    return show(moveView(all, localizerFor(ask)));
+    return show(moveView(all, wordsFor(ask)));
   },
 };
 
@@ -85,9 +85,9 @@ async function isLocked({ client, messages }: BotContext, { status, place }: Tab
 
 function suggestionOf(ask: Ask, loaded: Loaded): Suggestion {
   const { table } = loaded;
-  const localizer = localizerFor(ask, table);
+  const words = wordsFor(ask, table);
   return {
-    name: saidOf(localizer, plainTitleOf(loaded, localizer), namesOn(table)),
+    name: saidOf(words, plainTitleOf(loaded, words), namesOn(table)),
     value: table.id,
   };
 }

@@ -16,8 +16,8 @@ import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { closedLobby, mayCloseAny, othersPlay } from '../../table/services/closing.ts';
 import type { TableOption } from '../../table/settings.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, localizerFor, managesTable, requestAt } from '../interactions/ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -46,7 +46,7 @@ type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 async function questionFor(ask: Ask, verb: LobbyVerb, loaded: Loaded): Promise<Reply | undefined> {
   const { table } = loaded;
   const { person } = ask;
-  const localizer = localizerFor(ask, table);
+  const words = wordsFor(ask, table);
   const close = { press: presses.confirmCancel({ table: table.id }), yes: say('cancel.yes') };
   if (verb === 'cancel' && table.status === 'playing') {
     const server = await ask.bot.service.serverSettings(table.place.guildId);
@@ -55,24 +55,24 @@ async function questionFor(ask: Ask, verb: LobbyVerb, loaded: Loaded): Promise<R
       return unseated(loaded, ask);
     const refused = othersPlay(table, closing, server);
     if (refused !== undefined) return closingRefused(ask, loaded, refused.refusal);
-    return show(sureView(loaded, { question: say('cancel.sure'), ...close }, localizer));
+    return show(sureView(loaded, { question: say('cancel.sure'), ...close }, words));
   }
   if (verb === 'start') {
-    if (isAlone(loaded, ask)) return show(aloneView(table, localizer));
+    if (isAlone(loaded, ask)) return show(aloneView(table, words));
     const kept = table.seats.filter(isReserved).map((one) => one.person.name);
     if (kept.length === 0 || (notLobby(table) ?? notHostYet(table, person, ask.bot.now())) !== undefined)
       return undefined;
     const question = say('start.kept', { count: kept.length, names: kept });
     const press = presses.startAlone({ table: table.id });
     const dialog = { question, press, yes: say('start.without'), no: say('alone.no') };
-    return show(sureView(loaded, dialog, localizer));
+    return show(sureView(loaded, dialog, words));
   }
   if (!closesUnasked(verb, ask, table)) return undefined;
   const server = await ask.bot.service.serverSettings(table.place.guildId);
   if (!closedLobby(table, await closingRequest(ask, table), server).ok) return undefined;
   const names = others(table, person).map((one) => one.person.name);
   const question = say(names.length === 0 ? 'cancel.sure-lobby' : 'cancel.sure-others', { names });
-  return show(sureView(loaded, { question, ...close, no: say('alone.no') }, localizer));
+  return show(sureView(loaded, { question, ...close, no: say('alone.no') }, words));
 }
 
 async function changeLobby(ask: Ask, verb: LobbyVerb, { table }: Loaded): Promise<Reply> {
@@ -123,7 +123,7 @@ function isAlone({ table, game }: Loaded, { person }: Ask): boolean {
 function closingRefused(ask: Ask, loaded: Loaded, refusal: Refusal): Reply {
   const { table } = loaded;
   if (ask.bot.service.seatOf(loaded, ask.person.id) === undefined) return refusalReply(refusal, table);
-  return show(askToCloseView(refusalMessage(refusal), loaded, localizerFor(ask, table)));
+  return show(askToCloseView(refusalMessage(refusal), loaded, wordsFor(ask, table)));
 }
 
 /** The host of a lobby, if they have left the server. Undefined also for people who can close the lobby anyway. */
@@ -154,7 +154,7 @@ const cancelCommand: SlashCommand = {
       table === undefined ? await ask.bot.service.unreadableIn(placeKey(ask.where.place)) : undefined;
     if (unreadable === undefined || (!where.manages && unreadable.hostId !== person.id))
       return cancelReadable.run(ask, input);
-    return show(closeUnreadableView(localizerFor(ask)));
+    return show(closeUnreadableView(wordsFor(ask)));
   },
 };
 
@@ -213,7 +213,7 @@ const closeUnreadableButton = button(presses.closeUnreadable, {
     const { person, where } = ask;
     const asker = { person, manager: where.manages };
     return replyTo(await ask.bot.service.closeUnreadable(placeKey(ask.where.place), asker), () =>
-      show(noteView(say('done.cancel'), localizerFor(ask))),
+      show(noteView(say('done.cancel'), wordsFor(ask))),
     );
   },
 });
@@ -235,9 +235,7 @@ const proposeCloseButton = button(
 /** Answers a question with no. */
 const dismissButton = button(
   presses.dismiss,
-  forTable('update', async (ask, { table }) =>
-    show(noteView(say('sure.dismissed'), localizerFor(ask, table))),
-  ),
+  forTable('update', async (ask, { table }) => show(noteView(say('sure.dismissed'), wordsFor(ask, table)))),
 );
 
 /** Opens a form about a lobby for people who may use it. @param formFor returns undefined if there is no such form */
@@ -245,7 +243,7 @@ function lobbyForm<P extends { readonly table: string }>(
   refused: (table: Table, context: Ask, at: Date) => RefusedResult | undefined,
   formFor: (
     loaded: Loaded,
-    localizer: Localizer,
+    words: Words,
     press: P,
     typed: Answers | undefined,
     added: readonly TableOption[],
@@ -261,7 +259,7 @@ function lobbyForm<P extends { readonly table: string }>(
       if (no) return refusalReply(no.refusal, table);
       const typed = press.draft === undefined ? undefined : ask.bot.drafts.of(ask, press.draft);
       const added = tableOptionsOf(ask.bot.contributions);
-      const form = formFor(found.loaded, localizerFor(ask, table), press, typed, added);
+      const form = formFor(found.loaded, wordsFor(ask, table), press, typed, added);
       return form ?? refuse(say('refuse.unknown'), table);
     },
   } as const;
@@ -290,8 +288,8 @@ const optionsButton = button(
   presses.options,
   lobbyForm<PressOf<typeof presses.options>>(
     (table, { person }) => notHost(table, person),
-    (loaded, localizer, { table, part }, typed, added) => {
-      const form = optionForms(loaded, added, localizer)[part];
+    (loaded, words, { table, part }, typed, added) => {
+      const form = optionForms(loaded, added, words)[part];
       if (form === undefined) return undefined;
       const again = typed !== undefined;
       const press = (marks: string) => presses.saveOptions({ table, part, again, marks });
@@ -310,7 +308,7 @@ const saveOptionsButton = button(presses.saveOptions, {
     let typed: Answers = {};
     const added = tableOptionsOf(ask.bot.contributions);
     const result = await ask.bot.service.setOptions(requestAt({ id: table }, ask), (now) => {
-      const forms = optionForms(now, added, localizerFor(ask, now.table));
+      const forms = optionForms(now, added, wordsFor(ask, now.table));
       const fields = forms[part]?.fields ?? [];
       const { edited, overtaken } = editsOf(fields, marks, answers);
       typed = edited;
@@ -326,8 +324,8 @@ const computersButton = button(
   presses.computers,
   lobbyForm<PressOf<typeof presses.computers>>(
     (table, { person }, at) => notHostYet(table, person, at),
-    ({ table }, localizer, _, typed) => {
-      const { title, fields } = computersForm(table, localizer);
+    ({ table }, words, _, typed) => {
+      const { title, fields } = computersForm(table, words);
       const press = (marks: string) =>
         presses.saveComputers({ table: table.id, again: typed !== undefined, marks });
       return formOf(title, fields, press, typed ?? oneMore(table));
@@ -350,7 +348,7 @@ const saveComputersButton = button(presses.saveComputers, {
     if (!found.ok) return found.reply;
     const level = levels.find((one) => one === answers.level?.[0]) ?? 'medium';
     const count = (now: Table): Result<number> => {
-      const { fields } = computersForm(now, localizerFor(ask, now));
+      const { fields } = computersForm(now, wordsFor(ask, now));
       const { edited, overtaken } = editsOf(fields.slice(0, 1), marks, answers);
       const playing = now.seats.filter(({ kind }) => kind === 'computer').length;
       return overtaken.length > 0 ? overtakenBy(overtaken) : ok(Number(edited.count?.[0] ?? playing));
@@ -373,7 +371,7 @@ function askForSeats(ask: Ask, loaded: Loaded, count: number, level: Level, lost
     yes: say('computers.yes', { count: lost.length }),
     no: say('alone.no'),
   };
-  return show(sureView(loaded, dialog, localizerFor(ask, table)));
+  return show(sureView(loaded, dialog, wordsFor(ask, table)));
 }
 
 /** Gives reserved seats to computer players after a confirmation. */

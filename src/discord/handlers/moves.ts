@@ -2,7 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { joinedParts, normalise, normalisedArgs, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
 import { folded } from '../i18n/text.ts';
-import { type Ask, type CommandInput, localizerFor } from '../interactions/ask.ts';
+import { type Ask, type CommandInput, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion, Verb } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -96,9 +96,9 @@ function suggestions(
   if (seat === undefined || loaded.state === undefined) return [];
   const list = ask.bot.service.moves(loaded, seat);
   const args = asListed(command, list, others);
-  const localizer = localizerFor(ask, loaded.table);
+  const words = wordsFor(ask, loaded.table);
   return values(command, list, option.name, others).map((value) => ({
-    name: localizer.plain(option.label(value, loaded.state, seat, args)),
+    name: words.plainText(option.label(value, loaded.state, seat, args)),
     value,
   }));
 }

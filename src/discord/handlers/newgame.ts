@@ -9,7 +9,7 @@ import { refusalMessage } from '../i18n/refusals.ts';
 import { channel } from '../i18n/sentences.ts';
 import { cut } from '../i18n/text.ts';
 import { localeFrom, say } from '../i18n/words.ts';
-import { type Ask, type BotContext, type CommandInput, localizerFor } from '../interactions/ask.ts';
+import { type Ask, type BotContext, type CommandInput, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from '../interactions/command.ts';
 import type { Contribution, Opening } from '../interactions/contribution.ts';
@@ -87,9 +87,9 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
     name,
     describe: `${game.id}.option.${name}`,
     suggest(ask, _, typed) {
-      const localizer = localizerFor(ask);
+      const words = wordsFor(ask);
       const values = valuesOf(spec).map((value) => ({
-        name: optionValue({ key: `${game.id}.option.${name}`, spec }, value, localizer),
+        name: optionValue({ key: `${game.id}.option.${name}`, spec }, value, words),
         value,
       }));
       return matching(values, typed);
@@ -103,17 +103,17 @@ async function open(ask: Ask, input: CommandInput, other: Opening | undefined): 
   const { loaded, hint } = opened;
   if (ask.bot.places.of(ask.where.place).answers === 'reply') return answerWith(ask.bot, loaded);
   const { table } = loaded;
-  const localizer = localizerFor(ask, table);
+  const words = wordsFor(ask, table);
   if (table.place.channelId !== ask.where.place.channelId) {
-    const where = localizer.markdown(elsewhereMessage(loaded));
-    const lines = hint === undefined ? [where] : [where, localizer.markdown(hint)];
-    return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, localizer))] });
+    const where = words.md(elsewhereMessage(loaded));
+    const lines = hint === undefined ? [where] : [where, words.md(hint)];
+    return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, words))] });
   }
   return show(
     noteView(
       other?.done(loaded) ??
         say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone'),
-      localizer,
+      words,
     ),
   );
 }
@@ -141,10 +141,10 @@ export async function openLobby(ask: Ask, input: CommandInput, other?: Opening):
   if (table === undefined) return no(openingRefused(ask, result.refusal));
   const hasThreads = ask.bot.places.of(where.place).besideNeeds !== undefined;
   const pending = hasThreads && other === undefined ? pendingTableFor(ask.bot, opening) : undefined;
-  const localizer = localizerFor(ask, table);
-  const added = await shown(ask.bot, { table, localizer }, 'inTheWay');
+  const words = wordsFor(ask, table);
+  const added = await shown(ask.bot, { table, words }, 'inTheWay');
   const why = pending === undefined ? refusalMessage(result.refusal) : say('newgame.occupied');
-  return no(showPrivately(occupiedView(why, table, pending, localizer, added)));
+  return no(showPrivately(occupiedView(why, table, pending, words, added)));
 }
 
 function openingFor(
@@ -206,11 +206,11 @@ export function openingRefused(ask: Ask, refusal: Refusal): Reply {
   const { tables } = refusal;
   if (tables === undefined) return refusalReply(refusal);
   const lines = tables.map(
-    (one) => `- **${titleOf(one, localizerFor(ask, one.table))}**\n  ${linkTo(one.table)}`,
+    (one) => `- **${titleOf(one, wordsFor(ask, one.table))}**\n  ${linkTo(one.table)}`,
   );
   return show({
     tone: 'refusal',
-    blocks: [text(localizerFor(ask).markdown(refusalMessage(refusal)), ...lines)],
+    blocks: [text(wordsFor(ask).md(refusalMessage(refusal)), ...lines)],
   });
 }
 
@@ -280,9 +280,9 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     ...(pending.clock === undefined ? {} : { clock: pending.clock }),
   });
   if (!result.ok) return openingRefused(ask, result.refusal);
-  const localizer = localizerFor({ bot: ask.bot, reader }, result.value.table);
-  const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
-  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
+  const words = wordsFor({ bot: ask.bot, reader }, result.value.table);
+  const link = { url: linkTo(result.value.table), label: words.plain('newgame.to-thread') };
+  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), words, link));
 }
 
 /** @param openings added by features, besides the games */

@@ -1,6 +1,6 @@
 import { seatAtPlay } from '../../table/play/turns.ts';
 import type { Loaded, Result } from '../../table/service.ts';
-import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
+import { type Ask, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, withTable } from '../interactions/find-table.ts';
@@ -23,7 +23,7 @@ const planMoveMenu = button(presses.planMove, {
     const move = shown.moves.find((one) => hashOfPlanned(one) === value);
     if (move === undefined && value !== NO_PLAN) return showPlan(ask, loaded);
     if (seat !== undefined && move !== undefined && shown.planned.includes(move))
-      return show(replanView(loaded, seat, shown, move, localizerFor(ask, loaded.table)));
+      return show(replanView(loaded, seat, shown, move, wordsFor(ask, loaded.table)));
     const moves = move === undefined ? [] : [...shown.planned, move];
     return showChanged(
       ask,

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import { folded } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -24,13 +24,13 @@ const rulesCommand: SlashCommand = {
       describe: 'discord.option.topic',
       async suggest(ask, _, typed) {
         const here = await gameHere(ask);
-        return matching(chaptersOf(ask.bot, here, localizerFor(ask)), typed);
+        return matching(chaptersOf(ask.bot, here, wordsFor(ask)), typed);
       },
     },
   ],
   async run(ask, { options: { topic = '' } }) {
-    const localizer = localizerFor(ask);
-    const chapters = chaptersOf(ask.bot, await gameHere(ask), localizer);
+    const words = wordsFor(ask);
+    const chapters = chaptersOf(ask.bot, await gameHere(ask), words);
     const wanted = chapters.find(
       ({ value, name }) => value === topic.trim().toLowerCase() || folded(name) === folded(topic),
     );
@@ -49,21 +49,17 @@ interface Chapter {
 }
 
 /** The chapters of one game, or of all games, each prefixed with the game's name. */
-function chaptersOf(
-  { games }: BotContext,
-  here: AnyGame | undefined,
-  localizer: Localizer,
-): readonly Chapter[] {
+function chaptersOf({ games }: BotContext, here: AnyGame | undefined, words: Words): readonly Chapter[] {
   const [only, another] = games;
   const one = here ?? (another === undefined ? only : undefined);
-  const title = (game: AnyGame, topic: string) => localizer.plain({ key: `${game.id}.rules.${topic}.title` });
+  const title = (game: AnyGame, topic: string) => words.plain({ key: `${game.id}.rules.${topic}.title` });
   if (one !== undefined)
     return one.topics.map((topic) => ({ game: one, topic, name: title(one, topic), value: topic }));
   return games.flatMap((game) =>
     game.topics.map((topic) => ({
       game,
       topic,
-      name: `${localizer.plain({ key: `${game.id}.name` })}: ${title(game, topic)}`,
+      name: `${words.plain({ key: `${game.id}.name` })}: ${title(game, topic)}`,
       value: `${game.id}/${topic}`,
     })),
   );
@@ -78,9 +74,9 @@ async function gameHere(ask: Ask): Promise<AnyGame | undefined> {
 async function rulesOf(ask: Ask, game: AnyGame, topic?: string): Promise<Reply> {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refuse(say('refuse.unknown'));
-  const localizer = localizerFor(ask);
-  const added = await shown(ask.bot, { game, localizer }, 'rules');
-  return show(rulesView(game, chapter, localizer, added.buttons));
+  const words = wordsFor(ask);
+  const added = await shown(ask.bot, { game, words }, 'rules');
+  return show(rulesView(game, chapter, words, added.buttons));
 }
 
 const rulesButton = button(

@@ -8,7 +8,7 @@ import { removedFromGame, removedFromLobby } from '../../table/services/seats.ts
 import { currentView } from '../announce/public-view.ts';
 import { person } from '../i18n/sentences.ts';
 import { nameOn, say } from '../i18n/words.ts';
-import { type Ask, localizerFor, managesTable, requestAt } from '../interactions/ask.ts';
+import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, openTable, unseated, withTable } from '../interactions/find-table.ts';
@@ -60,7 +60,7 @@ const replaceCommand = aboutTable({
     const [only, another] = seats;
     if (only === undefined) return refuse(say('refuse.replace-nothing'), table);
     if (another === undefined) return replace(ask, loaded, only);
-    return show(chooseSeatView(loaded, seats, ask.person.id, localizerFor(ask, table)));
+    return show(chooseSeatView(loaded, seats, ask.person.id, wordsFor(ask, table)));
   },
 });
 
@@ -162,7 +162,7 @@ const resignCommand = aboutTable({
     const { id } = ask.person;
     if (ask.bot.service.seatOf(loaded, id) === undefined) return unseated(loaded, ask);
     if (table.status === 'lobby') return refuse(say('refuse.resign-lobby'), table);
-    const localizer = localizerFor(ask, table);
+    const words = wordsFor(ask, table);
     if (isLast(table, id))
       return show(
         sureView(
@@ -172,13 +172,13 @@ const resignCommand = aboutTable({
             press: presses.confirmCancel({ table: table.id }),
             yes: say('cancel.yes'),
           },
-          localizer,
+          words,
         ),
       );
     const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== id);
     const question = say(others ? 'resign.sure' : 'resign.pauses');
     const press = presses.confirmResign({ table: table.id });
-    return show(sureView(loaded, { question, press, yes: say('resign.yes') }, localizer));
+    return show(sureView(loaded, { question, press, yes: say('resign.yes') }, words));
   },
 });
 
@@ -203,7 +203,7 @@ const removeCommand = aboutTable({
       yes: say('remove.yes'),
       no: say('remove.no'),
     };
-    return show(sureView(loaded, dialog, localizerFor(ask, table)));
+    return show(sureView(loaded, dialog, wordsFor(ask, table)));
   },
 });
 

@@ -1,14 +1,14 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { currentView } from '../announce/public-view.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import {
   type Ask,
   askerOf,
   type BotContext,
   type CommandInput,
-  localizerFor,
-  publicLocalizer,
+  publicWords,
+  wordsFor,
 } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { MessageCommand, SlashCommand, TargetMessage } from '../interactions/command.ts';
@@ -51,7 +51,7 @@ const sheetCommand: SlashCommand = {
   async run(ask, input) {
     const own = isPersonal(ask) && ask.table === undefined ? await openOf(ask) : [];
     const [only, another] = own;
-    if (another !== undefined) return show(gameChoiceView(own, localizerFor(ask), 'sheet'));
+    if (another !== undefined) return show(gameChoiceView(own, wordsFor(ask), 'sheet'));
     if (only !== undefined) return sheetOf(ask, only, input);
     const found = begun(await latestTable(ask, 'sheet'));
     return found.ok ? sheetOf(ask, found.loaded, input) : found.reply;
@@ -74,18 +74,15 @@ async function sheetOf(ask: Ask, loaded: Loaded, { options }: CommandInput): Pro
   if (seat === undefined)
     return options.player === undefined ? unseated(loaded, ask) : refuse(say('refuse.player'), table);
   const { look, seen } = await lookFor(ask, loaded, seat);
-  const localizer = localizerFor(ask, table);
-  if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer), seen);
-  const plan = planFor(ask.bot, loaded, look, localizer);
-  const added = await addedTo(ask.bot, loaded, look, localizer);
-  const view = sheetView(loaded, look, localizer, { plan, added });
+  const words = wordsFor(ask, table);
+  if (options.text === 'true') return show(sheetWordsView(loaded, look, words), seen);
+  const plan = planFor(ask.bot, loaded, look, words);
+  const added = await addedTo(ask.bot, loaded, look, words);
+  const view = sheetView(loaded, look, words, { plan, added });
   if (ask.bot.places.of(ask.where.place).isDirect) return show(view, seen);
   const url = await sendDirectly(ask, view);
-  if (url !== undefined) return show(sentView(url, localizer), seen);
-  return show(
-    sheetView(loaded, look, localizer, { plan, added, note: localizer.markdown(say('sheet.closed')) }),
-    seen,
-  );
+  if (url !== undefined) return show(sentView(url, words), seen);
+  return show(sheetView(loaded, look, words, { plan, added, note: words.md('sheet.closed') }), seen);
 }
 
 /** Shows the person their own sheet. */
@@ -93,29 +90,29 @@ async function ownSheet(ask: Ask, loaded: Loaded): Promise<Reply> {
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   if (seat === undefined) return unseated(loaded, ask);
   const { look, seen } = await lookFor(ask, loaded, seat);
-  const localizer = localizerFor(ask, loaded.table);
-  const added = await addedTo(ask.bot, loaded, look, localizer);
-  const plan = planFor(ask.bot, loaded, look, localizer);
-  return show(sheetView(loaded, look, localizer, { plan, added }), seen);
+  const words = wordsFor(ask, loaded.table);
+  const added = await addedTo(ask.bot, loaded, look, words);
+  const plan = planFor(ask.bot, loaded, look, words);
+  return show(sheetView(loaded, look, words, { plan, added }), seen);
 }
 
 /** People can plan ahead from their own sheet. */
-function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
-  return viewer === seat ? planButton(bot, loaded, seat, localizer, presses.plan) : undefined;
+function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, words: Words) {
+  return viewer === seat ? planButton(bot, loaded, seat, words, presses.plan) : undefined;
 }
 
 /** Buttons that features add to a person's own sheet. */
-async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
-  return viewer === seat ? (await shown(bot, { loaded, localizer, seat }, 'sheet')).buttons : [];
+async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, words: Words) {
+  return viewer === seat ? (await shown(bot, { loaded, words, seat }, 'sheet')).buttons : [];
 }
 
 /** Shows a further page of a sheet that does not fit into one message. */
 async function showSheetPage(ask: Ask, loaded: Loaded, seat: Seat, page: number): Promise<Reply> {
   if (loaded.table.seats[seat] === undefined) return refuse(say('refuse.unknown'), loaded.table);
   const { look, seen } = await lookFor(ask, loaded, seat);
-  const localizer = localizerFor(ask, loaded.table);
-  const added = await addedTo(ask.bot, loaded, look, localizer);
-  return show(sheetView(loaded, look, localizer, { page, added }), seen);
+  const words = wordsFor(ask, loaded.table);
+  const added = await addedTo(ask.bot, loaded, look, words);
+  return show(sheetView(loaded, look, words, { page, added }), seen);
 }
 
 /** The view of a sheet for the person. Their own sheet marks changes since their last look. */
@@ -142,7 +139,7 @@ const tableCommand = aboutTable({
     const { table: isKnown, course } = await ask.bot.service.mayKnow(table, askerOf(ask, 'public'));
     if (!isKnown || !course) return refuse(say('refuse.no-table'), table);
     if (ask.bot.places.of(place).answers === 'announcer')
-      return show(await viewOf(ask.bot, loaded, undefined, publicLocalizer(ask.bot, table)));
+      return show(await viewOf(ask.bot, loaded, undefined, publicWords(ask.bot, table)));
     // The answer becomes the table's message, which belongs in the table's own channel.
     return table.place.channelId === place.channelId
       ? answerWith(ask.bot, loaded)
@@ -158,26 +155,26 @@ export async function answerWith(bot: BotContext, loaded: Loaded): Promise<Reply
 /** Shows the table to one person, including what only their seat can see. @param page of the pictures, from 0 */
 async function showTable(ask: Ask, loaded: Loaded, page = 0): Promise<Reply> {
   const { viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
-  return show(await viewOf(ask.bot, loaded, viewer, localizerFor(ask, loaded.table), page));
+  return show(await viewOf(ask.bot, loaded, viewer, wordsFor(ask, loaded.table), page));
 }
 
 async function viewOf(
   bot: BotContext,
   loaded: Loaded,
   viewer: Seat | undefined,
-  localizer: Localizer,
+  words: Words,
   page = 0,
 ): Promise<View> {
   if (loaded.state !== undefined)
-    return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), {
+    return tableView(loaded, viewer, words, await timesOf(bot, loaded), {
       page,
-      plan: planButton(bot, loaded, viewer, localizer, presses.plan),
-      added: (await shown(bot, { loaded, localizer }, 'table', 'game')).buttons,
+      plan: planButton(bot, loaded, viewer, words, presses.plan),
+      added: (await shown(bot, { loaded, words }, 'table', 'game')).buttons,
     });
-  const about = { loaded, localizer };
+  const about = { loaded, words };
   return loaded.table.status === 'lobby'
-    ? lobbyView(loaded, localizer, await shown(bot, about, 'lobby'))
-    : closedView(loaded, [], localizer, await shown(bot, about, 'closed'));
+    ? lobbyView(loaded, words, await shown(bot, about, 'lobby'))
+    : closedView(loaded, [], words, await shown(bot, about, 'closed'));
 }
 
 /** Shows the person all sheets of the game that a message is about. */

@@ -2,7 +2,7 @@ import { seatAwaited } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { say } from '../i18n/words.ts';
-import { type Ask, localizerFor, requestAt } from '../interactions/ask.ts';
+import { type Ask, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, withTable } from '../interactions/find-table.ts';
@@ -16,7 +16,7 @@ async function previewUndo(ask: Ask, loaded: Loaded): Promise<Reply> {
   const { table } = loaded;
   const result = await ask.bot.service.undoing(requestAt(table, ask));
   const hasPanel = seatAwaited(loaded, ask.person).ok;
-  return replyTo(result, (undoing) => show(undoView(undoing, localizerFor(ask, table), { hasPanel })), table);
+  return replyTo(result, (undoing) => show(undoView(undoing, wordsFor(ask, table), { hasPanel })), table);
 }
 
 /** Takes back the move that was shown. If that is no longer possible, shows what is. */
@@ -29,10 +29,8 @@ const undoButton = button(presses.undo, {
     if (result.ok) return carriedOut(ask, result.value, loaded);
     const instead = await ask.bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
-    const localizer = localizerFor(ask, table);
-    return show(
-      undoView(instead.value, localizer, { note: localizer.markdown(refusalMessage(result.refusal)) }),
-    );
+    const words = wordsFor(ask, table);
+    return show(undoView(instead.value, words, { note: words.md(refusalMessage(result.refusal)) }));
   }),
 });
 

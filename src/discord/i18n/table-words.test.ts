@@ -6,10 +6,10 @@ import type { RefusalCode, RefusalValues } from '../../table/request.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { refusalMessage } from './refusals.ts';
 import { eventMessage } from './sentences.ts';
-import { createLocalizer, discordCatalogs, say } from './words.ts';
+import { createWords, discordCatalogs, say } from './words.ts';
 
 const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });
-const inEnglish = createLocalizer(translator, { locale: 'en', theme: 'light' });
+const inEnglish = createWords(translator, { locale: 'en', theme: 'light' });
 
 const DAY = 24 * 3_600_000;
 const player = 'Ann';
@@ -121,7 +121,7 @@ const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
 };
 
 describe.each(locales)('in %s', (locale) => {
-  const { plain } = createLocalizer(translator, { locale, theme: 'light' });
+  const { plain } = createWords(translator, { locale, theme: 'light' });
 
   it.each(Object.values(events).flat())('an event is a sentence: %j', (event) => {
     expect(plain(eventMessage(event))).toMatch(/^[^{}]+\.$/);

@@ -2,6 +2,8 @@ import type { Catalog, Locale, Message, Seat, Stem, Text } from '../../core/mess
 import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
+import type { Button, ButtonStyle } from '../messages/view.ts';
+import type { Press } from '../presses.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -10,7 +12,7 @@ import tableDe from './locales/table/de.json' with { type: 'json' };
 import tableEn from './locales/table/en.json' with { type: 'json' };
 import tableFr from './locales/table/fr.json' with { type: 'json' };
 import tableNl from './locales/table/nl.json' with { type: 'json' };
-import { escaped } from './text.ts';
+import { escaped, small } from './text.ts';
 
 /** The Discord layer's messages, with the prefix `discord`. Those in `table` are for table events and refusals. */
 export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
@@ -37,8 +39,8 @@ export function say(key: Key, values?: Message['values']): Message {
 }
 
 /** "Of: what", with the punctuation of the language. @param of and `what` both in Markdown, or both without */
-export function saidOf(localizer: Pick<Localizer, 'plain'>, of: string, what: string): string {
-  return localizer.plain(say('said', { of, what }));
+export function saidOf(words: Pick<Words, 'plain'>, of: string, what: string): string {
+  return words.plain('said', { of, what });
 }
 
 /** The language and theme of a reader. */
@@ -47,40 +49,46 @@ export interface Reader {
   readonly theme: Theme;
 }
 
-/** Turns messages into text for one reader. */
-export interface Localizer extends Reader {
+/** The bot's words for one reader. */
+export interface Words extends Reader {
   /** As Markdown. Escapes names and other values, except mentions and the like: see `sentences.ts`. */
-  markdown(message: Message): string;
+  md(text: Key | Message, values?: Message['values']): string;
+  /** Like `md`, in Discord's small print. */
+  small(text: Key | Message, values?: Message['values']): string;
+  /** Without Markdown, for labels and alternative texts. */
+  plain(text: Key | Message, values?: Message['values']): string;
+  /** Like `md`; a string is not a key and stays unchanged. */
+  text(text: Text): string;
+  /** Like `plain`; a string is not a key and stays unchanged. */
+  plainText(text: Text): string;
+  /** @param style defaults to `secondary` */
+  button(press: Press, label: Key | Message, style?: ButtonStyle): Button;
   /** A short form of an event, to follow its player's name, as Markdown; undefined if the game has none. */
   brief(event: Message): string | undefined;
-  /** Like `markdown`; plain text stays unchanged. */
-  text(text: Text): string;
-  /** Without Markdown, for labels and alternative texts. */
-  plain(text: Text): string;
   /** The name on a seat, as Markdown. */
   name(seat: Seat): string;
   /** How pictures look to this reader. */
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
-  /** A localizer for the same reader with other names on the seats. @param nameOf in plain text */
-  naming(nameOf: NameOf): Localizer;
+  /** For the same reader with other names on the seats. @param nameOf in plain text */
+  naming(nameOf: NameOf): Words;
 }
 
 /**
  * @param table provides the names of the seats; without it, seats are numbered
  * @param sheet the name that a player gave their sheet
  */
-export function createLocalizer(
+export function createWords(
   translator: Translator,
   reader: Reader,
   table?: Table,
   sheet: NameOf['sheet'] = () => undefined,
-): Localizer {
+): Words {
   const nameOf: NameOf = Object.assign((seat: Seat) => nameOn(table, seat), { sheet });
-  return localizerNaming(translator, reader, nameOf);
+  return wordsNaming(translator, reader, nameOf);
 }
 
 /** @param given the names of the seats; a former player's is empty */
-function localizerNaming(translator: Translator, { locale, theme }: Reader, given: NameOf): Localizer {
+function wordsNaming(translator: Translator, { locale, theme }: Reader, given: NameOf): Words {
   const { sheet } = given;
   const nameOf: NameOf = Object.assign(
     (seat: Seat) => given(seat) || translator.text(say('seat.former'), locale, given),
@@ -92,22 +100,36 @@ function localizerNaming(translator: Translator, { locale, theme }: Reader, give
       return name && escaped(name);
     },
   });
+  const markdown = (text: Text) => translator.text(text, locale, markdownName, escaped);
+  const plain = (text: Text) => translator.text(text, locale, nameOf);
+  const md: Words['md'] = (text, values) => markdown(messageOf(text, values));
   return {
     locale,
     theme,
-    markdown: (message) => translator.translate(message, locale, markdownName, escaped),
+    md,
+    small: (text, values) => small(md(text, values)),
+    plain: (text, values) => plain(messageOf(text, values)),
+    text: markdown,
+    plainText: plain,
+    button: (press, label, style) => ({
+      press,
+      label: plain(messageOf(label)),
+      ...(style === undefined ? {} : { style }),
+    }),
     brief({ key, values }) {
       const short = `${key}.brief`;
       return values !== undefined && translator.has(short)
         ? translator.translate({ key: short, values }, locale, markdownName, escaped)
         : undefined;
     },
-    text: (text) => translator.text(text, locale, markdownName, escaped),
-    plain: (text) => translator.text(text, locale, nameOf),
     name: markdownName,
     look: { theme, locale, nameOf },
-    naming: (others) => localizerNaming(translator, { locale, theme }, others),
+    naming: (others) => wordsNaming(translator, { locale, theme }, others),
   };
+}
+
+function messageOf(text: Key | Message, values?: Message['values']): Message {
+  return typeof text === 'string' ? say(text, values) : text;
 }
 
 /** The name on a seat, in plain text; empty for a former player. */

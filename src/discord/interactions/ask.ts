@@ -5,7 +5,7 @@ import type { Place } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
 import type { Asker } from '../../table/secrecy.ts';
 import type { TableService } from '../../table/service.ts';
-import { createLocalizer, type Localizer, type Reader } from '../i18n/words.ts';
+import { createWords, type Reader, type Words } from '../i18n/words.ts';
 import type { Delivery } from '../messages/delivery.ts';
 import type { Drafts } from '../messages/form.ts';
 import type { CustomIds } from '../presses.ts';
@@ -48,11 +48,11 @@ export interface BotContext {
 }
 
 /** For the person who interacts. */
-export function localizerFor(
+export function wordsFor(
   { bot: { translator, contributions }, reader }: AskFor<'reader', 'translator' | 'contributions'>,
   table?: Table,
-): Localizer {
-  return createLocalizer(translator, reader, table, (seat) => {
+): Words {
+  return createWords(translator, reader, table, (seat) => {
     for (const { sheetName } of contributions) {
       const name = table && sheetName?.(table, seat);
       if (name !== undefined) return name;
@@ -62,12 +62,9 @@ export function localizerFor(
 }
 
 /** For everyone at a table. */
-export function publicLocalizer(
-  bot: Pick<BotContext, 'translator' | 'contributions'>,
-  table: Table,
-): Localizer {
+export function publicWords(bot: Pick<BotContext, 'translator' | 'contributions'>, table: Table): Words {
   const { locale, theme } = table;
-  return localizerFor({ bot, reader: { locale, theme } }, table);
+  return wordsFor({ bot, reader: { locale, theme } }, table);
 }
 
 /** An interaction, independent of discord.js: the bot, the person who asks it for something, and the place. */

@@ -7,7 +7,7 @@ import { say } from '../i18n/words.ts';
 import type { Answers } from '../messages/form.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
-import { type Ask, type AskFor, askerOf, type BotContext, type CommandInput, localizerFor } from './ask.ts';
+import { type Ask, type AskFor, askerOf, type BotContext, type CommandInput, wordsFor } from './ask.ts';
 import type { SlashCommand } from './command.ts';
 import { type Acknowledgement, type Reply, refuse, show } from './reply.ts';
 
@@ -68,7 +68,7 @@ async function look(
   if (only === undefined) return { latest };
   if (another === undefined) return { found: { ok: true, loaded: only } };
   const all = here === undefined ? meant : [...meant, here];
-  return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(ask), command)) } };
+  return { found: { ok: false, reply: show(gameChoiceView(all, wordsFor(ask), command)) } };
 }
 
 /** Whether commands in this place are about the person's own tables, as in direct messages. */

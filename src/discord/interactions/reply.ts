@@ -12,7 +12,7 @@ import { refusalMessage } from '../i18n/refusals.ts';
 import type { Instead } from '../messages/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView, type View } from '../messages/view.ts';
-import { type Ask, localizerFor } from './ask.ts';
+import { type Ask, wordsFor } from './ask.ts';
 
 /** The person's view of the result. `nothing`: a message in the channel shows the change by itself. */
 export type Reply =
@@ -76,8 +76,8 @@ export function showPublicly(view: View, table: Table): Reply {
 
 /** Says something only to the person, with a link to the table. */
 export function noteReply(ask: Pick<Ask, 'bot' | 'reader'>, table: Table, message: Message): Reply {
-  const localizer = localizerFor(ask, table);
-  return show(noteView(message, localizer, tableLink(table, localizer)));
+  const words = wordsFor(ask, table);
+  return show(noteView(message, words, tableLink(table, words)));
 }
 
 /** @param table is linked @param seat the person's own seat there, which they can take back */

@@ -1,17 +1,17 @@
 import type { Message } from '../../core/message.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { Setting, Settings, Values } from '../../table/settings.ts';
-import type { Localizer } from '../i18n/words.ts';
+import type { Words } from '../i18n/words.ts';
 import type { Choice } from '../messages/view.ts';
 import type { BotContext } from './ask.ts';
-import { localizerFor } from './ask.ts';
+import { wordsFor } from './ask.ts';
 import type { CommandOption, TextOption } from './command.ts';
 import { matching } from './suggest.ts';
 
 /** The context in which settings are read. */
 export interface Reading {
   readonly bot: BotContext;
-  readonly localizer: Localizer;
+  readonly words: Words;
 }
 
 /** Parses the entered values into a change. @param before includes the other changes made at the same time */
@@ -106,20 +106,20 @@ export function choiceEntry<T>(
   };
   return {
     ...entry,
-    shown(settings, { localizer }) {
+    shown(settings, { words }) {
       const own = setting.of(settings);
       const named = values.find(({ is }) => is === own);
-      return named === undefined ? '' : localizer.markdown(named.label);
+      return named === undefined ? '' : words.md(named.label);
     },
     options: [{ ...option, read }],
     field: {
       kind: 'choices',
       name,
-      choices(settings, { localizer }) {
+      choices(settings, { words }) {
         const own = setting.of(settings);
         return values.map(({ value, is, label }) => ({
           value,
-          label: localizer.plain(label),
+          label: words.plain(label),
           chosen: is === own,
         }));
       },
@@ -151,7 +151,7 @@ export function offeredEntry<T>(
     readonly read: (text: string) => Result<T>;
     /** In the form that `read` parses. */
     readonly text: (value: T) => string;
-    readonly called: (value: T, localizer: Localizer) => Pick<Choice, 'label' | 'about'>;
+    readonly called: (value: T, words: Words) => Pick<Choice, 'label' | 'about'>;
     /** The suggested values, if not the offered ones. */
     readonly suggest?: TextOption['suggest'];
   },
@@ -161,24 +161,24 @@ export function offeredEntry<T>(
     const value = entry.read(typed);
     return value.ok ? ok(setting.to(value.value)) : value;
   };
-  const choices = (own: string | undefined, localizer: Localizer): readonly Choice[] =>
+  const choices = (own: string | undefined, words: Words): readonly Choice[] =>
     (own === undefined || offered.includes(own) ? offered : [...offered, own]).flatMap((value) => {
       const is = entry.read(value);
-      return is.ok ? [{ ...called(is.value, localizer), value, chosen: value === own }] : [];
+      return is.ok ? [{ ...called(is.value, words), value, chosen: value === own }] : [];
     });
   const suggest: TextOption['suggest'] = (ask, _, typed) =>
     matching(
-      choices(undefined, localizerFor(ask)).map((one) => ({ name: one.label, value: one.value })),
+      choices(undefined, wordsFor(ask)).map((one) => ({ name: one.label, value: one.value })),
       typed,
     );
   return {
     ...entry,
-    shown: (settings, { localizer }) => called(setting.of(settings), localizer).label,
+    shown: (settings, { words }) => called(setting.of(settings), words).label,
     options: [{ type: 'text', name, describe, suggest: entry.suggest ?? suggest, read }],
     field: {
       kind: 'choices',
       name,
-      choices: (settings, { localizer }) => choices(text(setting.of(settings)), localizer),
+      choices: (settings, { words }) => choices(text(setting.of(settings)), words),
       read,
     },
   };

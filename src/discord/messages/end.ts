@@ -2,7 +2,7 @@ import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { small } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
@@ -28,25 +28,25 @@ import {
 export function endView(
   loaded: Loaded,
   events: readonly string[],
-  localizer: Localizer,
+  words: Words,
   additions: Additions = NO_ADDITIONS,
 ): View {
   return {
     tone: toneOf(loaded.table, 'end'),
     blocks: [
       text(
-        `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
+        `## ${words.md(winnersMessage(loaded.game.score(loaded.state)))}`,
         // How far it came is in the picture.
-        titleAt(loaded, undefined, localizer),
-        ...scoreLines(loaded, localizer, true),
+        titleAt(loaded, undefined, words),
+        ...scoreLines(loaded, words, true),
         ...events.slice(-1).map((last) => small(last)),
       ),
       ...additions.blocks,
       ...pictures(
-        resultsPicture(loaded, localizer),
+        resultsPicture(loaded, words),
         // The game's own scene shows the winner's work; with a second picture the message would exceed a phone's
         // screen.
-        loaded.game.ending === undefined ? winnersSheet(loaded, localizer) : undefined,
+        loaded.game.ending === undefined ? winnersSheet(loaded, words) : undefined,
       ),
       ...buttonRows(additions.buttons),
       text(...additions.lines),
@@ -55,9 +55,9 @@ export function endView(
 }
 
 /** The kernel's own additions to the message at a game's end. */
-export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
+export function atEnd({ loaded: { table }, words }: ShownGame): Addition {
   const { dice } = table;
-  const control = tableButtons(table, localizer);
+  const control = tableButtons(table, words);
   return {
     controls: [
       {
@@ -72,9 +72,9 @@ export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
 }
 
 /** The sheet of the first winner; without winners, of the best player. */
-function winnersSheet(loaded: Loaded, localizer: Localizer): Picture {
+function winnersSheet(loaded: Loaded, words: Words): Picture {
   const { winners, places } = loaded.game.score(loaded.state);
-  return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, localizer);
+  return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, words);
 }
 
 /** The winners in a sentence. A solo player beats nobody. */

@@ -3,8 +3,10 @@ import type { Message } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import { eventLines, IN_PANEL } from './events.ts';
 
-const localizer = {
-  markdown: ({ key }: Message) => key,
+const keyOf = (text: string | Message) => (typeof text === 'string' ? `discord.${text}` : text.key);
+const words = {
+  md: keyOf,
+  small: (text: string | Message) => `-# ${keyOf(text)}`,
   brief: ({ key, values }: Message) => (key.startsWith('does') ? `${key} ${values?.what}` : undefined),
   name: (seat: number) => ['Ada', 'Ben'][seat] ?? '?',
 };
@@ -21,41 +23,35 @@ const numbered = (name: string, count: number) =>
 
 it('shows all of a few events', () => {
   const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 6))];
-  expect(eventLines(steps, localizer)).toEqual([...numbered('deal', 2), ...numbered('move', 6)]);
+  expect(eventLines(steps, words)).toEqual([...numbered('deal', 2), ...numbered('move', 6)]);
 });
 
 it('shows the newest of many, as a phone has room for, and says where the earlier ones are', () => {
-  const told = eventLines([step('move', ...numbered('move', 20))], localizer);
+  const told = eventLines([step('move', ...numbered('move', 20))], words);
   expect(told).toEqual(['-# discord.turn.earlier', ...numbered('move', 20).slice(12)]);
   const long = numbered('a sentence that takes two rows of a phone, ', 6);
-  expect(eventLines([step('move', ...long)], localizer)).toEqual([
-    '-# discord.turn.earlier',
-    ...long.slice(2),
-  ]);
+  expect(eventLines([step('move', ...long)], words)).toEqual(['-# discord.turn.earlier', ...long.slice(2)]);
   const longer = ['word '.repeat(100)];
-  expect(eventLines([step('move', ...longer)], localizer)).toEqual(longer);
+  expect(eventLines([step('move', ...longer)], words)).toEqual(longer);
 });
 
 it('shows three rows in a panel between moves, and none about earlier ones', () => {
-  const told = eventLines([step('move', ...numbered('move', 20))], localizer, IN_PANEL);
+  const told = eventLines([step('move', ...numbered('move', 20))], words, IN_PANEL);
   expect(told).toEqual(numbered('move', 20).slice(17));
 });
 
 it('keeps changes of seats and agreements, whatever follows', () => {
-  const told = eventLines(
-    [step('seat', 'a computer plays on'), step('move', ...numbered('move', 6))],
-    localizer,
-  );
+  const told = eventLines([step('seat', 'a computer plays on'), step('move', ...numbered('move', 6))], words);
   expect(told).toEqual(['a computer plays on', ...numbered('move', 6)]);
   const many = eventLines(
     [step('seat', 'seat'), step('move', ...numbered('move', 7), 'm'.repeat(40))],
-    localizer,
+    words,
   );
   expect(many).toEqual(['-# discord.turn.earlier', 'seat', ...numbered('move', 7).slice(2), 'm'.repeat(40)]);
 });
 
 it('respects the maximum even if all events are of that kind', () => {
-  const told = eventLines([step('move', 'move'), step('note', ...numbered('note', 20))], localizer);
+  const told = eventLines([step('move', 'move'), step('note', ...numbered('note', 20))], words);
   expect(told).toEqual(['-# discord.turn.earlier', ...numbered('note', 20).slice(12)]);
 });
 
@@ -79,14 +75,14 @@ it('tells what a player did in one line, even if others moved in between', () =>
       moves(did(0, 'does', '2'), did(0, 'does-end', 'it')),
       moves(did(1, 'does-end', 'it')),
     ],
-    localizer,
+    words,
   );
   expect(told).toEqual(['**Ada:** does 1, does 2 · does-end it', '**Ben:** does 7 · does-end it']);
 });
 
 it('tells the newest events of a player who did much', () => {
   const deeds = numbered('takes two gold pieces ', 12);
-  expect(eventLines([moves(...deeds.map((what) => did(0, 'does', what)))], localizer)).toEqual([
+  expect(eventLines([moves(...deeds.map((what) => did(0, 'does', what)))], words)).toEqual([
     `**Ada:** … ${deeds
       .slice(9)
       .map((what) => `does ${what}`)
@@ -95,17 +91,17 @@ it('tells the newest events of a player who did much', () => {
 });
 
 it('begins new lines after a roll, and tells a single event in its sentence', () => {
-  const told = eventLines([moves(did(0, 'does', '1'), roll, did(0, 'does', '2'))], localizer);
+  const told = eventLines([moves(did(0, 'does', '1'), roll, did(0, 'does', '2'))], words);
   expect(told).toEqual(['does', 'roll', 'does']);
 });
 
 it('marks what a computer did for somebody', () => {
   const step = { ...moves(did(0, 'does', '1'), did(0, 'does', '2')), by: 'caretaker' as const };
-  expect(eventLines([step], localizer)).toEqual(['🤖 **Ada:** does 1, does 2']);
+  expect(eventLines([step], words)).toEqual(['🤖 **Ada:** does 1, does 2']);
 });
 
 it('leaves out what the picture shows, and says if earlier steps were not read', () => {
-  const told = eventLines([step('setup', 'dealt', 'begins')], localizer, {
+  const told = eventLines([step('setup', 'dealt', 'begins')], words, {
     untold: ['dealt'],
     hasEarlier: true,
   });

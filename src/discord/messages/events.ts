@@ -2,8 +2,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Actor, StepRow, Table } from '../../table/model.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import { eventMessage } from '../i18n/sentences.ts';
-import { small } from '../i18n/text.ts';
-import { type Localizer, nameOn, say } from '../i18n/words.ts';
+import { nameOn, type Words } from '../i18n/words.ts';
 
 /**
  * Maximum number of phone rows for a message's lines, so that it fits the screen together with the picture and the
@@ -20,11 +19,11 @@ const ROWS_OF_PLAYER = 3;
 const LETTERS_A_ROW = 38;
 
 type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
-type EventLocalizer = Pick<Localizer, 'markdown' | 'brief' | 'name'>;
+type EventWords = Pick<Words, 'md' | 'small' | 'brief' | 'name'>;
 
 interface EventLineOptions {
-  /** Per step, for seats that have since changed players: see `localizersByStep`. */
-  readonly localizerAt?: (step: ShownStep) => EventLocalizer;
+  /** Per step, for seats that have since changed players: see `wordsByStep`. */
+  readonly wordsAt?: (step: ShownStep) => EventWords;
   /** See `untold` in `Game`. */
   readonly untold?: readonly string[] | undefined;
   /** Whether the message also covers steps before these. */
@@ -54,16 +53,16 @@ interface Brief {
  */
 export function eventLines(
   steps: readonly ShownStep[],
-  localizer: EventLocalizer,
+  words: EventWords,
   {
-    localizerAt = () => localizer,
+    wordsAt = () => words,
     untold = [],
     hasEarlier = false,
     most = ROWS_SHOWN,
     tellsEarlier = true,
   }: EventLineOptions = {},
 ): readonly string[] {
-  const all = linesOf(steps, localizerAt, untold);
+  const all = linesOf(steps, wordsAt, untold);
   const written = all.map((line) => ({ ...line, text: writtenIn(line, ROWS_OF_PLAYER) }));
   const rowsOfStaying = rowsIn(written.filter(({ stays }) => stays));
   let free = most - rowsOfStaying;
@@ -75,7 +74,7 @@ export function eventLines(
   });
   const lines = shown.toReversed().map(({ text }) => text);
   return tellsEarlier && (hasEarlier || shown.length < all.length)
-    ? [small(localizer.markdown(say('turn.earlier'))), ...lines]
+    ? [words.small('turn.earlier'), ...lines]
     : lines;
 }
 
@@ -89,27 +88,27 @@ function rowsOf(text: string): number {
 
 function linesOf(
   steps: readonly ShownStep[],
-  localizerAt: (step: ShownStep) => EventLocalizer,
+  wordsAt: (step: ShownStep) => EventWords,
   untold: readonly string[],
 ): readonly Line[] {
   const lines: Line[] = [];
   /** Lines to which their players' next events are appended. */
   let open = new Map<string, Line>();
   for (const step of steps) {
-    const localizer = localizerAt(step);
+    const words = wordsAt(step);
     const told = step.events.map(eventMessage).filter(({ key }) => !untold.includes(key));
     for (const [index, message] of told.entries()) {
       const mark = index === 0 ? (MARKS[step.by] ?? '') : '';
-      const whole = `${mark}${localizer.markdown(message)}`;
+      const whole = `${mark}${words.md(message)}`;
       const stays = step.kind !== 'move' && step.kind !== 'setup';
       const seat = seatOf(message);
-      const short = seat === undefined ? undefined : localizer.brief(message);
+      const short = seat === undefined ? undefined : words.brief(message);
       if (seat === undefined || short === undefined) {
         open = new Map();
         lines.push({ whole, stays });
         continue;
       }
-      const name = localizer.name(seat);
+      const name = words.name(seat);
       const brief = { key: message.key, short };
       const same = open.get(name);
       if (same?.player !== undefined) {
@@ -152,10 +151,10 @@ const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', su
 /** A step's events, one per line. Marks the first if someone else moved for the seat's owner. */
 export function stepLines(
   { by, events }: Pick<StepRow, 'by' | 'events'>,
-  localizer: Pick<Localizer, 'markdown'>,
+  words: Pick<Words, 'md'>,
 ): readonly string[] {
   return events.map(
-    (event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${localizer.markdown(eventMessage(event))}`,
+    (event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${words.md(eventMessage(event))}`,
   );
 }
 
@@ -165,14 +164,14 @@ export function stepLines(
  *
  * @param steps in order: those to show, and their neighbours
  */
-export function localizersByStep(
+export function wordsByStep(
   table: Table,
   steps: readonly StepRow[],
-  localizer: Localizer,
-): (step: Pick<StepRow, 'seq'>) => Localizer {
+  words: Words,
+): (step: Pick<StepRow, 'seq'>) => Words {
   const changes = steps.filter(({ kind }) => kind === 'seat' || kind === 'resign');
-  if (changes.length === 0) return () => localizer;
-  return ({ seq }) => localizer.naming((seat) => nameThen(table, changes, seat, seq));
+  if (changes.length === 0) return () => words;
+  return ({ seq }) => words.naming((seat) => nameThen(table, changes, seat, seq));
 }
 
 /** @param changes the steps in which seats changed players, in order */

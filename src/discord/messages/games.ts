@@ -1,8 +1,8 @@
 import type { Message } from '../../core/message.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { moment } from '../i18n/sentences.ts';
-import { fittingLines, small } from '../i18n/text.ts';
-import { type Localizer, namesOn, saidOf, say } from '../i18n/words.ts';
+import { fittingLines } from '../i18n/text.ts';
+import { namesOn, saidOf, say, type Words } from '../i18n/words.ts';
 import { type Press, presses } from '../presses.ts';
 import { CHOICES_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
 import { ownDeadline } from './times.ts';
@@ -16,7 +16,6 @@ import {
   type Choice,
   type GameNote,
   lengthOf,
-  pressButton,
   rule,
   text,
   type View,
@@ -37,8 +36,8 @@ interface OwnGames {
  */
 export function gamesView(
   { all, waiting, away }: OwnGames,
-  localizer: Localizer,
-  localizerOf: (loaded: Loaded) => Localizer,
+  words: Words,
+  wordsOf: (loaded: Loaded) => Words,
   { notesOf, blocks }: Pick<Additions, 'notesOf' | 'blocks'>,
 ): View {
   const shown = waiting.slice(0, GAMES_SHOWN);
@@ -48,18 +47,16 @@ export function gamesView(
     .filter((loaded) => !isShown(loaded))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || nextOf(a) - nextOf(b));
   const lines = others.map((loaded) =>
-    lineOf(loaded, localizerOf(loaded), { isMine: isMine(loaded), away, notes: notesOf(loaded.table.id) }),
+    lineOf(loaded, wordsOf(loaded), { isMine: isMine(loaded), away, notes: notesOf(loaded.table.id) }),
   );
   const first: readonly Block[] =
     shown.length === 0
       ? []
       : [
-          text(`### ${localizer.markdown(say('games.count', { count: waiting.length }))}`),
-          ...shown.flatMap((one) =>
-            waitingBlocks(one, localizerOf(one.loaded), notesOf(one.loaded.table.id)),
-          ),
+          text(`### ${words.md('games.count', { count: waiting.length })}`),
+          ...shown.flatMap((one) => waitingBlocks(one, wordsOf(one.loaded), notesOf(one.loaded.table.id))),
         ];
-  const more = (count: number) => localizer.markdown(say('games.more', { count }));
+  const more = (count: number) => words.md('games.more', { count });
   return {
     tone: 'private',
     blocks: [
@@ -80,10 +77,10 @@ const NOBODYS: Own = { isMine: false, away: new Set(), notes: [] };
 /**
  * A game as a line in a list, with a link, the awaited players and their deadline. @param own defaults to a public list
  */
-export function lineOf(loaded: Loaded, localizer: Localizer, own = NOBODYS): string {
+export function lineOf(loaded: Loaded, words: Words, own = NOBODYS): string {
   const { table } = loaded;
-  const title = `**${titleOf(loaded, localizer)}**${marksOf(own.notes)}`;
-  const line = `- ${saidOf(localizer, title, localizer.markdown(stateOf(loaded, own)))}`;
+  const title = `**${titleOf(loaded, words)}**${marksOf(own.notes)}`;
+  const line = `- ${saidOf(words, title, words.md(stateOf(loaded, own)))}`;
   const isThere = table.paused === undefined || table.paused.why === 'nobody';
   return isThere ? `${line}\n  ${linkTo(table)}` : line;
 }
@@ -112,32 +109,25 @@ export const GAMES_SHOWN = 7;
 /** A game that awaits the reader: its prompt, since when, until when, and Play. */
 export function waitingBlocks(
   { loaded, seat, time }: WaitingTable,
-  localizer: Localizer,
+  words: Words,
   notes: readonly GameNote[] = [],
 ): readonly Block[] {
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
-  const play: Button = pressButton(
-    presses.play({ table: table.id }),
-    say('button.play'),
-    localizer,
-    'success',
-  );
+  const play: Button = words.button(presses.play({ table: table.id }), 'button.play', 'success');
   return [
     text(
-      `**${titleOf(loaded, localizer, seat)}**${marksOf(notes)}`,
-      localizer.markdown(game.prompt(state, seat)),
+      `**${titleOf(loaded, words, seat)}**${marksOf(notes)}`,
+      words.md(game.prompt(state, seat)),
       ...notes.map(({ line }) => line),
       // The channel distinguishes tables of the same game.
       [
         ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
-        ...(awaitedSince === undefined
-          ? []
-          : [localizer.markdown(say('waiting.since', { when: moment(awaitedSince) }))]),
+        ...(awaitedSince === undefined ? [] : [words.md('waiting.since', { when: moment(awaitedSince) })]),
       ].join(' · '),
-      ownDeadline(loaded, seat, localizer),
+      ownDeadline(loaded, seat, words),
     ),
-    buttons(play, tableLink(table, localizer)),
+    buttons(play, tableLink(table, words)),
   ];
 }
 
@@ -147,19 +137,19 @@ function marksOf(notes: readonly GameNote[]): string {
 }
 
 /** Asks which of a person's games to use. @param command the name of the command to run */
-export function gameChoiceView(all: readonly Loaded[], localizer: Localizer, command: string): View {
-  return choiceView(say('sheet.choose'), presses.choose({ command }), all.slice(-CHOICES_MAX), localizer);
+export function gameChoiceView(all: readonly Loaded[], words: Words, command: string): View {
+  return choiceView(say('sheet.choose'), presses.choose({ command }), all.slice(-CHOICES_MAX), words);
 }
 
 /** Asks which of several games without a channel to move here. */
-export function moveView(all: readonly Loaded[], localizer: Localizer): View {
-  return choiceView(say('move.choose'), presses.move(), all.slice(0, CHOICES_MAX), localizer);
+export function moveView(all: readonly Loaded[], words: Words): View {
+  return choiceView(say('move.choose'), presses.move(), all.slice(0, CHOICES_MAX), words);
 }
 
 /** @param all at most `CHOICES_MAX` games; a choice is a table's id */
-function choiceView(asked: Message, press: Press, all: readonly Loaded[], localizer: Localizer): View {
-  const placeholder = localizer.plain(asked);
-  const choices = tableChoices(all, () => localizer);
+function choiceView(asked: Message, press: Press, all: readonly Loaded[], words: Words): View {
+  const placeholder = words.plain(asked);
+  const choices = tableChoices(all, () => words);
   return { tone: 'private', blocks: [text(placeholder), { kind: 'menu', press, placeholder, choices }] };
 }
 
@@ -167,14 +157,11 @@ function choiceView(asked: Message, press: Press, all: readonly Loaded[], locali
  * Games as menu choices, told apart by channel and players. Those still alike, because the gateway client does not
  * cache their channels, are told apart by when they were opened.
  */
-export function tableChoices(
-  all: readonly Loaded[],
-  localizerOf: (loaded: Loaded) => Localizer,
-): readonly Choice[] {
+export function tableChoices(all: readonly Loaded[], wordsOf: (loaded: Loaded) => Words): readonly Choice[] {
   return all.map((loaded) => {
     const { id, place, createdAt } = loaded.table;
-    const localizer = localizerOf(loaded);
-    const date = new Intl.DateTimeFormat(localizer.locale, {
+    const words = wordsOf(loaded);
+    const date = new Intl.DateTimeFormat(words.locale, {
       dateStyle: 'short',
       timeStyle: 'short',
       timeZone: 'UTC',
@@ -185,18 +172,18 @@ export function tableChoices(
       ...(all.some(isAlike) ? [`${date.format(createdAt)} UTC`] : []),
       namesOn(loaded.table),
     ];
-    return { value: id, label: plainTitleOf(loaded, localizer), about: parts.join(' · ') };
+    return { value: id, label: plainTitleOf(loaded, words), about: parts.join(' · ') };
   });
 }
 
 /** Tells a player that a game's channel is gone, and how to continue. */
-export function goneView(loaded: Loaded, localizer: Localizer): View {
+export function goneView(loaded: Loaded, words: Words): View {
   const players = loaded.table.seats.map((_, seat) => ({ seat }));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, small(localizer.markdown(say('gone.players', { players })))),
-      text(localizer.markdown(say('gone.text'))),
+      text(`### ${titleOf(loaded, words)}`, words.small('gone.players', { players })),
+      text(words.md('gone.text')),
     ],
   };
 }

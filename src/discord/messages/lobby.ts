@@ -7,8 +7,8 @@ import { isShared } from '../../table/place.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
-import { escaped, small } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { escaped } from '../i18n/text.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { clockLine, optionForms, unusualLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
@@ -31,39 +31,39 @@ import {
 /** A table waiting for players. */
 export function lobbyView(
   loaded: Loaded,
-  localizer: Localizer,
+  words: Words,
   { lines, buttons: added }: Additions = NO_ADDITIONS,
 ): View {
   const { game, table } = loaded;
   return {
     tone: 'lobby',
     blocks: [
-      text(`## ${titleOf(loaded, localizer)}`, localizer.markdown({ key: `${game.id}.tagline` })),
-      ...pictures(sheetBefore(loaded, localizer)),
-      text(effortLine(loaded, localizer)),
-      text(...seatLines(loaded, localizer)),
+      text(`## ${titleOf(loaded, words)}`, words.md({ key: `${game.id}.tagline` })),
+      ...pictures(sheetBefore(loaded, words)),
+      text(effortLine(loaded, words)),
+      text(...seatLines(loaded, words)),
       text(...lines),
-      ...(table.seatLimit > 1 ? seatBlocks(loaded, localizer) : []),
+      ...(table.seatLimit > 1 ? seatBlocks(loaded, words) : []),
       ...buttonRows(added),
     ],
   };
 }
 
 /** The unusual options, and the clock. */
-function rulesLines(loaded: Loaded, added: readonly TableOption[], localizer: Localizer): readonly string[] {
+function rulesLines(loaded: Loaded, added: readonly TableOption[], words: Words): readonly string[] {
   const lines = [
-    ...unusualLines(loaded, added, localizer),
-    ...(loaded.table.clock === undefined ? [] : [clockLine(loaded, localizer)]),
+    ...unusualLines(loaded, added, words),
+    ...(loaded.table.clock === undefined ? [] : [clockLine(loaded, words)]),
   ];
-  return lines.length > 0 ? lines : [small(localizer.markdown(say('lobby.usual')))];
+  return lines.length > 0 ? lines : [words.small('lobby.usual')];
 }
 
 /** How to take and leave seats. */
-function seatBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
-  const control = tableButtons(table, localizer);
+function seatBlocks({ table }: Loaded, words: Words): readonly Block[] {
+  const control = tableButtons(table, words);
   const computers: Button = {
     press: presses.computers({ table: table.id, draft: undefined }),
-    label: localizer.plain(say(table.seats.some(isComputer) ? 'lobby.computers' : 'lobby.add-computer')),
+    label: words.plain(table.seats.some(isComputer) ? 'lobby.computers' : 'lobby.add-computer'),
     disabled: computersMost(table) === 0,
   };
   return isShared(table.place)
@@ -74,36 +74,33 @@ function seatBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
           computers,
         ),
       ]
-    : [
-        table.place.personId === undefined ? text() : text(localizer.markdown(say('lobby.outside'))),
-        buttons(computers),
-      ];
+    : [table.place.personId === undefined ? text() : text(words.md('lobby.outside')), buttons(computers)];
 }
 
 const isComputer = ({ kind }: SeatOccupant) => kind === 'computer';
 
 /** Warns the host who starts a game for several people before anyone has joined. */
-export function aloneView(table: Table, localizer: Localizer): View {
-  const control = tableButtons(table, localizer);
+export function aloneView(table: Table, words: Words): View {
+  const control = tableButtons(table, words);
   return {
     tone: 'private',
     blocks: [
-      text(localizer.markdown(say('alone.sure'))),
+      text(words.md('alone.sure')),
       buttons(control(presses.startAlone, 'alone.yes', 'success'), control(presses.dismiss, 'alone.no')),
     ],
   };
 }
 
 /** The kernel's own additions to a lobby's message. @param added the options that features add */
-export function inLobby({ loaded, localizer }: ShownGame, added: readonly TableOption[]): Addition {
+export function inLobby({ loaded, words }: ShownGame, added: readonly TableOption[]): Addition {
   const { table } = loaded;
-  const control = tableButtons(table, localizer);
-  const options = optionForms(loaded, added, localizer).map(({ title: label }, part) => ({
+  const control = tableButtons(table, words);
+  const options = optionForms(loaded, added, words).map(({ title: label }, part) => ({
     order: 20 + part,
     button: { press: presses.options({ table: table.id, part, draft: undefined }), label },
   }));
   return {
-    lines: rulesLines(loaded, added, localizer),
+    lines: rulesLines(loaded, added, words),
     controls: [
       { order: 10, button: control(presses.start, 'lobby.start', 'success') },
       // Short buttons are adjacent, so that they share a row on a phone.
@@ -115,16 +112,16 @@ export function inLobby({ loaded, localizer }: ShownGame, added: readonly TableO
 }
 
 /** A sheet at the start of the game. */
-function sheetBefore(loaded: Loaded, localizer: Localizer): Picture {
+function sheetBefore(loaded: Loaded, words: Words): Picture {
   const { game, table } = loaded;
   const setup = { seats: seatsBefore(loaded), options: table.options, formerWinners: [] };
   // The real dice stay secret until the start.
   const { state } = begin(game, setup, quickRandom('lobby'));
-  return mainPicture(loaded, state, 0, {}, localizer);
+  return mainPicture(loaded, state, 0, {}, words);
 }
 
 /** "Easy · about 25 moves each · 13 days with a look a day". */
-function effortLine(loaded: Loaded, localizer: Localizer): string {
+function effortLine(loaded: Loaded, words: Words): string {
   const { game, table } = loaded;
   const seats = seatsBefore(loaded);
   const { difficulty, moves, days } = game.effort(table.options, seats);
@@ -134,7 +131,7 @@ function effortLine(loaded: Loaded, localizer: Localizer): string {
     say('lobby.moves', values),
     ...(seats === 1 ? [] : [say('lobby.days', values)]),
   ];
-  return parts.map((part) => localizer.markdown(part)).join(' · ');
+  return parts.map((part) => words.md(part)).join(' · ');
 }
 
 /** The expected number of players: those at the table and, for a multiplayer table, at least one more. */
@@ -143,26 +140,24 @@ function seatsBefore({ game, table }: Loaded): number {
 }
 
 /** The players at the table: "**Players (2 of 5)**", then one per line. */
-export function seatLines({ table }: Loaded, localizer: Localizer): readonly string[] {
+export function seatLines({ table }: Loaded, words: Words): readonly string[] {
   const { seats, seatLimit, hostId } = table;
-  const title = localizer.plain(
-    say('lobby.players', {
-      seated: seats.filter((occupant) => !isReserved(occupant)).length,
-      limit: seatLimit,
-    }),
-  );
+  const title = words.plain('lobby.players', {
+    seated: seats.filter((occupant) => !isReserved(occupant)).length,
+    limit: seatLimit,
+  });
   return [
     `**${title}**`,
-    ...seats.map((occupant, index) => `${index + 1}. ${occupantName(occupant, hostId, localizer)}`),
+    ...seats.map((occupant, index) => `${index + 1}. ${occupantName(occupant, hostId, words)}`),
   ];
 }
 
 /** A name with its roles, as Markdown. */
-function occupantName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
-  if (occupant.kind === 'computer') return localizer.markdown(computerName(occupant));
+function occupantName(occupant: SeatOccupant, hostId: string | undefined, words: Words): string {
+  if (occupant.kind === 'computer') return words.md(computerName(occupant));
   const { id, name } = occupant.person;
-  if (isReserved(occupant)) return localizer.markdown(say('seat.reserved', { name }));
-  return id === hostId ? localizer.markdown(say('seat.host', { name })) : escaped(name);
+  if (isReserved(occupant)) return words.md('seat.reserved', { name });
+  return id === hostId ? words.md('seat.host', { name }) : escaped(name);
 }
 
 function computerName({ name, level = 'medium' }: Extract<SeatOccupant, { kind: 'computer' }>): Message {
@@ -173,7 +168,7 @@ function computerName({ name, level = 'medium' }: Extract<SeatOccupant, { kind: 
 export function closedView(
   loaded: Loaded,
   events: readonly string[],
-  localizer: Localizer,
+  words: Words,
   { buttons: added }: Additions = NO_ADDITIONS,
 ): View {
   const { table } = loaded;
@@ -181,12 +176,12 @@ export function closedView(
     tone: 'end',
     blocks: [
       text(
-        `### ${titleOf(loaded, localizer)}`,
+        `### ${titleOf(loaded, words)}`,
         ...events,
         ...(table.unstartedDays === undefined
           ? []
-          : [localizer.markdown(say('closed.unstarted', { count: table.unstartedDays }))]),
-        localizer.markdown(say('closed')),
+          : [words.md('closed.unstarted', { count: table.unstartedDays })]),
+        words.md('closed'),
       ),
       ...buttonRows(added),
     ],

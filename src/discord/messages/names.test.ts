@@ -6,7 +6,7 @@ import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { channel, code, moment, person } from '../i18n/sentences.ts';
-import { createLocalizer, say } from '../i18n/words.ts';
+import { createWords, type say } from '../i18n/words.ts';
 import { refusalView } from './refusals.ts';
 
 const HOUR = 3_600_000;
@@ -62,16 +62,16 @@ describe('a name that looks like a link', () => {
     const answer = await days.press(askBy('Ben'), `1:cancel:${id}`);
     if (answer.kind !== 'refusal') throw new Error(answer.kind);
     for (const locale of locales) {
-      const localizer = createLocalizer(translator, { locale, theme: 'light' });
-      const { blocks } = refusalView(answer.message, localizer);
+      const words = createWords(translator, { locale, theme: 'light' });
+      const { blocks } = refusalView(answer.message, words);
       expectSafe(JSON.stringify(blocks).replaceAll('\\\\', '\\'));
-      expectSafe(localizer.markdown(say('refuse.topic', { topics: ['One', EVIL] })));
+      expectSafe(words.md('refuse.topic', { topics: ['One', EVIL] }));
     }
   });
 
   it('stays as it is in labels and pictures, where Markdown has no effect', () => {
-    const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
-    expect(localizer.plain(say('done.remove', { player: EVIL }))).toBe(
+    const words = createWords(translator, { locale: 'en', theme: 'light' });
+    expect(words.plain('done.remove', { player: EVIL })).toBe(
       `${EVIL} has been removed from this game and can't come back to it.`,
     );
   });
@@ -79,8 +79,8 @@ describe('a name that looks like a link', () => {
 
 describe('Discord’s own markup', () => {
   it('works outside names: mentions, timestamps, monospaced text', () => {
-    const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
-    const told = (value: Parameters<typeof say>[1]) => localizer.markdown(say('proposal.waiting', value));
+    const words = createWords(translator, { locale: 'en', theme: 'light' });
+    const told = (value: Parameters<typeof say>[1]) => words.md('proposal.waiting', value);
     expect(told({ players: [person('12'), channel('34')] })).toContain('<@12> and <#34>');
     expect(told({ players: [moment(new Date(5000)), code('ab')] })).toContain('<t:5:R> and `ab`');
     expect(told({ players: ['<@12>', '`ab`'] })).toContain('\\<\\@12\\> and \\`ab\\`');

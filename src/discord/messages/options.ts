@@ -10,7 +10,7 @@ import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { capitalised } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { CHOICES_MAX, FIELDS_MAX } from '../rest/limits.ts';
 import type { Answers, FormField } from './form.ts';
@@ -44,64 +44,64 @@ function addedTo({ game, table }: Pick<Loaded, 'game' | 'table'>, added: readonl
     });
 }
 
-function labelOf({ key }: ShownOption, localizer: Localizer): string {
-  return localizer.plain({ key: `${key}.title` });
+function labelOf({ key }: ShownOption, words: Words): string {
+  return words.plain({ key: `${key}.title` });
 }
 
 /** The label of an option's value. @param key the prefix of the option's message keys */
 export function optionValue(
   { key, spec }: Pick<ShownOption, 'key' | 'spec'>,
   value: string,
-  localizer: Localizer,
+  words: Words,
 ): string {
-  return spec.kind === 'whole' ? value : localizer.plain({ key: `${key}.value.${value}` });
+  return spec.kind === 'whole' ? value : words.plain({ key: `${key}.value.${value}` });
 }
 
 /** The chosen options, one per line. */
-export function optionLines(chosen: Options, localizer: Localizer): readonly string[] {
-  return linesOf(optionsOf(chosen), localizer);
+export function optionLines(chosen: Options, words: Words): readonly string[] {
+  return linesOf(optionsOf(chosen), words);
 }
 
 /** The options that differ from their defaults, one per line. @param added by features */
 export function unusualLines(
   { game, table }: Pick<Loaded, 'game' | 'table'>,
   added: readonly TableOption[],
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   const all = [...optionsOf({ game, table }), ...addedTo({ game, table }, added)];
   return linesOf(
     all.filter(({ spec, value }) => value !== String(spec.standard)),
-    localizer,
+    words,
   );
 }
 
-function linesOf(options: readonly ShownOption[], localizer: Localizer): readonly string[] {
+function linesOf(options: readonly ShownOption[], words: Words): readonly string[] {
   return options.map(
-    (option) => `${labelOf(option, localizer)}: **${optionValue(option, option.value, localizer)}**`,
+    (option) => `${labelOf(option, words)}: **${optionValue(option, option.value, words)}**`,
   );
 }
 
 /** The clock of a table: "Clock: **fast: 1 day, …**". */
-export function clockLine({ table }: Loaded, localizer: Localizer): string {
-  return localizer.markdown(say('time.clock', { clock: clockTitle(table.clock) }));
+export function clockLine({ table }: Loaded, words: Words): string {
+  return words.md('time.clock', { clock: clockTitle(table.clock) });
 }
 
 /** The named clocks, and the current one if it has no name. */
-export function clockChoices(chosen: string | undefined, localizer: Localizer): Menu['choices'] {
+export function clockChoices(chosen: string | undefined, words: Words): Menu['choices'] {
   const own = chosen === undefined || (clockNames as readonly string[]).includes(chosen) ? [] : [chosen];
   return [...clockNames, ...own].flatMap((value) => {
     const clock = readClock(value);
     if (clock === 'wrong') return [];
-    const label = capitalised(localizer.plain(clockName(clock)));
-    return [{ value, label, about: localizer.plain(clockMeaning(clock)), chosen: value === chosen }];
+    const label = capitalised(words.plain(clockName(clock)));
+    return [{ value, label, about: words.plain(clockMeaning(clock)), chosen: value === chosen }];
   });
 }
 
 /** The themes of public pictures. */
-export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices'] {
+export function themeChoices(chosen: Theme, words: Words): Menu['choices'] {
   return themes.map((theme) => ({
     value: theme,
-    label: localizer.plain(say(`theme.${theme}`)),
+    label: words.plain(`theme.${theme}`),
     chosen: theme === chosen,
   }));
 }
@@ -124,22 +124,22 @@ interface OptionsForm {
 export function optionForms(
   loaded: Pick<Loaded, 'game' | 'table'>,
   added: readonly TableOption[],
-  localizer: Localizer,
+  words: Words,
 ): readonly OptionsForm[] {
   const { table } = loaded;
   // A game with known dice keeps the earlier game's options and number of players.
   const isKnown = table.dice === 'known';
   const ofTable: readonly FormField[] = [
-    ...(isKnown ? [] : [seatsField(loaded, localizer)]),
+    ...(isKnown ? [] : [seatsField(loaded, words)]),
     {
-      ...named('clock', say('options.clock'), localizer),
-      choices: clockChoices(clockText(table.clock), localizer),
+      ...named('clock', say('options.clock'), words),
+      choices: clockChoices(clockText(table.clock), words),
     },
-    ...addedTo(loaded, added).map((option) => optionField(option, localizer)),
-    { ...named('theme', say('options.theme'), localizer), choices: themeChoices(table.theme, localizer) },
+    ...addedTo(loaded, added).map((option) => optionField(option, words)),
+    { ...named('theme', say('options.theme'), words), choices: themeChoices(table.theme, words) },
   ];
-  const game = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, localizer);
-  const title = (key: 'lobby.options' | 'options.game' | 'options.table') => localizer.plain(say(key));
+  const game = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, words);
+  const title = (key: 'lobby.options' | 'options.game' | 'options.table') => words.plain(key);
   if (game.length + ofTable.length <= FIELDS_MAX)
     return [{ title: title('lobby.options'), fields: [...game, ...ofTable] }];
   const forms = (key: 'options.game' | 'options.table', fields: readonly FormField[]) =>
@@ -153,37 +153,37 @@ export function optionForms(
   ];
 }
 
-function named(name: string, label: Message, localizer: Localizer) {
-  return { kind: 'choices', name, label: localizer.plain(label) } as const;
+function named(name: string, label: Message, words: Words) {
+  return { kind: 'choices', name, label: words.plain(label) } as const;
 }
 
 /**
  * A field per option. With more options than `room`, all two-valued ones share a group of checkboxes, if there are
  * several.
  */
-function gameFields(all: readonly ShownOption[], room: number, localizer: Localizer): readonly FormField[] {
+function gameFields(all: readonly ShownOption[], room: number, words: Words): readonly FormField[] {
   const variants = all.filter(({ spec }) => valuesOf(spec).length === 2);
-  if (all.length <= room || variants.length < 2) return all.map((one) => optionField(one, localizer));
+  if (all.length <= room || variants.length < 2) return all.map((one) => optionField(one, words));
   const choices = variants.map((option) => ({
     value: option.name,
-    label: capitalised(optionValue(option, otherValue(option.spec), localizer)),
-    about: localizer.plain({ key: `${option.key}.about` }),
+    label: capitalised(optionValue(option, otherValue(option.spec), words)),
+    about: words.plain({ key: `${option.key}.about` }),
     chosen: option.value !== String(option.spec.standard),
   }));
-  const label = localizer.plain(say('options.variants'));
-  const fields = all.filter((one) => !variants.includes(one)).map((one) => optionField(one, localizer));
+  const label = words.plain('options.variants');
+  const fields = all.filter((one) => !variants.includes(one)).map((one) => optionField(one, words));
   return [...fields, { kind: 'checks', name: VARIANTS, label, optional: true, choices }];
 }
 
-function optionField(option: ShownOption, localizer: Localizer): FormField {
+function optionField(option: ShownOption, words: Words): FormField {
   return {
     kind: 'choices',
     name: option.name,
-    label: labelOf(option, localizer),
-    about: localizer.plain({ key: `${option.key}.about` }),
+    label: labelOf(option, words),
+    about: words.plain({ key: `${option.key}.about` }),
     choices: valuesOf(option.spec).map((value) => ({
       value,
-      label: optionValue(option, value, localizer),
+      label: optionValue(option, value, words),
       chosen: value === option.value,
     })),
   };
@@ -207,14 +207,14 @@ export function optionArgs({ options: { specs } }: AnyGame, edited: Answers): Mo
   return Object.fromEntries([...args, ...checked]);
 }
 
-function seatsField({ game, table }: Pick<Loaded, 'game' | 'table'>, localizer: Localizer): FormField {
+function seatsField({ game, table }: Pick<Loaded, 'game' | 'table'>, words: Words): FormField {
   const { min, max } = game.seats;
   const limits = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return {
-    ...named('seats', say('options.seats'), localizer),
+    ...named('seats', say('options.seats'), words),
     choices: limits.map((limit) => ({
       value: String(limit),
-      label: localizer.plain(say('options.seats-value', { count: limit })),
+      label: words.plain('options.seats-value', { count: limit }),
       chosen: limit === table.seatLimit,
     })),
   };
@@ -228,32 +228,30 @@ export function seatsLost({ seats, seatLimit }: Table, computers: number): reado
 }
 
 /** The form for a lobby's computer players: their number, and the level of new ones. */
-export function computersForm(table: Table, localizer: Localizer): OptionsForm {
+export function computersForm(table: Table, words: Words): OptionsForm {
   const now = table.seats.filter(({ kind }) => kind === 'computer').length;
   const counts = Array.from({ length: Math.min(computersMost(table) + 1, CHOICES_MAX) }, (_, count) => count);
   return {
-    title: localizer.plain(say('computers.title')),
+    title: words.plain('computers.title'),
     fields: [
       {
-        ...named('count', say('computers.count'), localizer),
+        ...named('count', say('computers.count'), words),
         choices: counts.map((count) => {
           const names = seatsLost(table, count);
           return {
             value: String(count),
-            label: localizer.plain(
-              count === 0 ? say('computers.none') : say('computers.count-value', { count }),
-            ),
+            label: words.plain(count === 0 ? say('computers.none') : say('computers.count-value', { count })),
             chosen: count === now,
-            ...(names.length > 0 ? { about: localizer.plain(say('computers.kept', { names })) } : {}),
+            ...(names.length > 0 ? { about: words.plain('computers.kept', { names }) } : {}),
           };
         }),
       },
       {
-        ...named('level', say('computers.level'), localizer),
+        ...named('level', say('computers.level'), words),
         choices: levels.map((level) => ({
           value: level,
-          label: capitalised(localizer.plain(say(`level.${level}`))),
-          about: localizer.plain(say(`computers.level-${level}`)),
+          label: capitalised(words.plain(`level.${level}`)),
+          about: words.plain(`computers.level-${level}`),
           chosen: level === 'medium',
         })),
       },
@@ -262,23 +260,20 @@ export function computersForm(table: Table, localizer: Localizer): OptionsForm {
 }
 
 /** The clock of a table and the time left per player. @param mayChange adds a menu of other clocks */
-export function clockView(loaded: Loaded, mayChange: boolean, localizer: Localizer, times: Times): View {
+export function clockView(loaded: Loaded, mayChange: boolean, words: Words, times: Times): View {
   const { table } = loaded;
-  const lines = clockLines(loaded, times, localizer);
+  const lines = clockLines(loaded, times, words);
   const menu: Block = {
     kind: 'menu',
     press: presses.clock({ table: table.id }),
-    placeholder: localizer.plain(say(table.status === 'lobby' ? 'options.clock' : 'clock.propose')),
-    choices: clockChoices(clockText(table.clock), localizer),
+    placeholder: words.plain(table.status === 'lobby' ? 'options.clock' : 'clock.propose'),
+    choices: clockChoices(clockText(table.clock), words),
   };
   return {
     tone: 'private',
     blocks: [
-      text(
-        `### ${titleOf(loaded, localizer)}`,
-        ...(lines.length === 0 ? [clockLine(loaded, localizer)] : lines),
-      ),
-      ...(mayChange ? [menu, text(localizer.markdown(say('clock.own')))] : []),
+      text(`### ${titleOf(loaded, words)}`, ...(lines.length === 0 ? [clockLine(loaded, words)] : lines)),
+      ...(mayChange ? [menu, text(words.md('clock.own'))] : []),
     ],
   };
 }

@@ -4,17 +4,17 @@ import type { TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
-import { createLocalizer } from '../i18n/words.ts';
+import { createWords } from '../i18n/words.ts';
 import { scoreLines, scoreWords } from './pictures.ts';
 
 const table = sampleTable({ seats: ['Ann', 'Ben'].map((name, index) => human({ id: String(index), name })) });
-const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, table);
+const words = createWords(translator, { locale: 'en', theme: 'light' }, table);
 
 const linesOf = (status: TableStatus, winners: readonly number[]) => {
   const score = { totals: [-5, -1], places: [2, 1], winners, parts: [{}, {}], lines: [] };
   const game = { score: () => score } as unknown as AnyGame;
   const loaded: Loaded = { table: { ...table, status }, game, state: undefined, step: undefined };
-  return scoreLines(loaded, localizer);
+  return scoreLines(loaded, words);
 };
 
 it('ranks the players, and marks the winners', () => {
@@ -34,7 +34,7 @@ it('leaves the results of more than two players to the picture, unless somebody 
     const places = totals.map((_, seat) => seat + 1);
     const score = { totals, places, winners: [0], parts: [], lines: [], headStart };
     const game = { score: () => score } as unknown as AnyGame;
-    return scoreLines({ table, game, state: undefined, step: undefined }, localizer, true).length;
+    return scoreLines({ table, game, state: undefined, step: undefined }, words, true).length;
   };
   expect([briefly([3, 2]), briefly([3, 2, 1]), briefly([3, 2, 1], [0, 0, 0])]).toEqual([2, 0, 0]);
   expect(briefly([3, 2, 1], [0, 0, 4])).toBe(3);
@@ -43,7 +43,7 @@ it('leaves the results of more than two players to the picture, unless somebody 
 const wordsOf = (total: number, values: Readonly<Record<string, number>>, brief = false) => {
   const line = { key: 'discord.rules.you', values };
   const score = { totals: [total], places: [1], winners: [], parts: [{}], lines: [line] };
-  return scoreWords(score, 0, localizer, brief);
+  return scoreWords(score, 0, words, brief);
 };
 
 it('shows the total before its parts, whatever digits they have', () => {

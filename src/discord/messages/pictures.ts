@@ -4,7 +4,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, saidOf, say } from '../i18n/words.ts';
+import { saidOf, say, type Words } from '../i18n/words.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 
@@ -14,10 +14,10 @@ export function sheetPictures(
   state: unknown,
   seat: Seat,
   look: Perspective<unknown>,
-  localizer: Localizer,
+  words: Words,
 ): readonly Picture[] {
-  const alt = sheetWords(described(game, state, seat, look), localizer).join(' ');
-  return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), alt, localizer);
+  const alt = sheetWords(described(game, state, seat, look), words).join(' ');
+  return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), alt, words);
 }
 
 /** The pane that represents a player's sheet in a channel. */
@@ -32,13 +32,13 @@ export function panelPicture(
   state: unknown,
   seat: Seat,
   look: Perspective<unknown>,
-  localizer: Localizer,
+  words: Words,
 ): Picture {
   return {
     name: `sheet-${seat + 1}`,
     scene: panelPane(game, state, seat, look),
-    alt: sheetWords(described(game, state, seat, look), localizer).join(' '),
-    look: localizer.look,
+    alt: sheetWords(described(game, state, seat, look), words).join(' '),
+    look: words.look,
   };
 }
 
@@ -54,18 +54,14 @@ function described(
   return listOf(first, points > 0 && say('score.head-start', { points }), others);
 }
 
-export function sheetWords(sentences: readonly Message[], localizer: Localizer): readonly string[] {
-  return sentences.map((sentence) => localizer.plain(sentence));
+export function sheetWords(sentences: readonly Message[], words: Words): readonly string[] {
+  return sentences.map((sentence) => words.plain(sentence));
 }
 
 /** The panes of the shared area, described by the state of the game and all scores. */
-export function tablePictures(
-  loaded: Loaded,
-  look: Perspective<unknown>,
-  localizer: Localizer,
-): readonly Picture[] {
+export function tablePictures(loaded: Loaded, look: Perspective<unknown>, words: Words): readonly Picture[] {
   const { game, state } = loaded;
-  return panes('table', game.table(state, look), scoresInWords(loaded, localizer), localizer);
+  return panes('table', game.table(state, look), scoresInWords(loaded, words), words);
 }
 
 /** The words on the results pane, and the names in a film. */
@@ -76,35 +72,29 @@ export const resultsWords: Pick<ResultsWords, 'title' | 'name' | 'parts'> = {
 };
 
 /** The results pane, with the same information in words. */
-export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
+export function resultsPicture(loaded: Loaded, words: Words): Picture {
   const { game, state } = loaded;
   const shown = { ...resultsWords, where: game.headline(state) };
   const scene = resultsPane(game.score(state), shown, game.ending?.(state));
-  return { name: 'results', scene, alt: scoresInWords(loaded, localizer), look: localizer.look };
+  return { name: 'results', scene, alt: scoresInWords(loaded, words), look: words.look };
 }
 
-function scoresInWords(loaded: Loaded, localizer: Localizer): string {
+function scoresInWords(loaded: Loaded, words: Words): string {
   const { game, state } = loaded;
   const score = game.score(state);
   const scores = score.lines.map(
-    (line, seat) =>
-      `${saidOf(localizer, localizer.look.nameOf(seat), localizer.plain(partsOf(score, seat) ?? line))}.`,
+    (line, seat) => `${saidOf(words, words.look.nameOf(seat), words.plain(partsOf(score, seat) ?? line))}.`,
   );
-  return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
+  return [`${plainTitleOf(loaded, words)}.`, ...scores].join(' ');
 }
 
 /** @param alt describes the first pane; the others are described by their titles */
-function panes(
-  name: string,
-  scenes: readonly Scene[],
-  alt: string,
-  localizer: Localizer,
-): readonly Picture[] {
+function panes(name: string, scenes: readonly Scene[], alt: string, words: Words): readonly Picture[] {
   return scenes.map((scene, i) => ({
     name: i === 0 ? name : `${name}-${i + 1}`,
     scene,
-    alt: i === 0 || scene.title === undefined ? alt : localizer.plain(scene.title),
-    look: localizer.look,
+    alt: i === 0 || scene.title === undefined ? alt : words.plain(scene.title),
+    look: words.look,
   }));
 }
 
@@ -114,11 +104,7 @@ function panes(
  * @param brief next to a picture that shows everything: only the totals, and with more players than two nothing, which
  *   would push the picture off a phone's screen, unless somebody had a head start
  */
-export function scoreLines(
-  { game, state, table }: Loaded,
-  localizer: Localizer,
-  brief = false,
-): readonly string[] {
+export function scoreLines({ game, state, table }: Loaded, words: Words, brief = false): readonly string[] {
   const score = game.score(state);
   const isSolo = score.totals.length === 1;
   const isEven = (score.headStart ?? []).every((points) => points === 0);
@@ -130,17 +116,13 @@ export function scoreLines(
     .map(({ place, seat }) => {
       const cup = !isSolo && score.winners.includes(seat) ? ' 🏆' : '';
       const start = areRanked ? `${place}\\. ` : '- ';
-      const who = `**${localizer.name(seat)}**${cup}`;
-      return `${start}${saidOf(localizer, who, scoreWords(score, seat, localizer, brief))}`;
+      const who = `**${words.name(seat)}**${cup}`;
+      return `${start}${saidOf(words, who, scoreWords(score, seat, words, brief))}`;
     });
 }
 
 /** The totals in one line, with the gains since another position; undefined if no total has changed. */
-export function scoresSince(
-  { game, state }: Loaded,
-  since: unknown,
-  localizer: Localizer,
-): readonly string[] {
+export function scoresSince({ game, state }: Loaded, since: unknown, words: Words): readonly string[] {
   if (since === undefined) return [];
   const before = game.score(since).totals;
   const { totals } = game.score(state);
@@ -148,7 +130,7 @@ export function scoresSince(
   const seats = totals.map((total, seat) => {
     const gain = total - (before[seat] ?? 0);
     const change = gain === 0 ? '' : ` (${gain > 0 ? '+' : '−'}${Math.abs(gain)})`;
-    return `${localizer.name(seat)} **${withMinus(total)}**${change}`;
+    return `${words.name(seat)} **${withMinus(total)}**${change}`;
   });
   return [`🏅 ${seats.join(' · ')}`];
 }
@@ -158,11 +140,11 @@ export function scoresSince(
  *
  * @param brief only the total, unless the seat had a head start
  */
-export function scoreWords(score: Score, seat: Seat, localizer: Localizer, brief = false): string {
+export function scoreWords(score: Score, seat: Seat, words: Words, brief = false): string {
   const total = score.totals[seat] ?? 0;
   const parts = partsOf(score, seat);
   if (parts === undefined) return withMinus(total);
-  const sum = localizer.markdown(parts);
+  const sum = words.md(parts);
   if (parts.values?.total === total) return sum;
   const isAlone = brief && (score.headStart?.[seat] ?? 0) === 0;
   return `**${withMinus(total)}**${isAlone ? '' : ` · ${sum}`}`;

@@ -3,14 +3,13 @@ import { standingMoves } from '../../table/play/replay.ts';
 import { proposalChoices, votersOf } from '../../table/proposals.ts';
 import type { Loaded, Undoing } from '../../table/service.ts';
 import { eventMessage, person } from '../i18n/sentences.ts';
-import { small } from '../i18n/text.ts';
-import { type Localizer, saidOf, say } from '../i18n/words.ts';
+import { saidOf, say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { panelPicture } from './pictures.ts';
 import { clockTitle } from './times.ts';
 import { moveTitle, panelTitle } from './titles.ts';
-import { type Block, buttons, pictures, pressButton, text, type View } from './view.ts';
+import { type Block, buttons, pictures, text, type View } from './view.ts';
 
 /** Maximum number of proposals in one message; more do not fit. */
 const PROPOSALS_SHOWN = 3;
@@ -31,11 +30,7 @@ export function undecided({ table }: Loaded): readonly string[] {
  *
  * @param steps the latest steps, in order, with the moves to undo
  */
-export function proposalBlocks(
-  loaded: Loaded,
-  steps: readonly StepRow[],
-  localizer: Localizer,
-): readonly Block[] {
+export function proposalBlocks(loaded: Loaded, steps: readonly StepRow[], words: Words): readonly Block[] {
   const { proposals } = loaded.table;
   const later = proposals.length - PROPOSALS_SHOWN;
   return [
@@ -43,93 +38,88 @@ export function proposalBlocks(
       .slice(0, PROPOSALS_SHOWN)
       .flatMap((proposal) => [
         text(
-          `**${question(proposal, localizer)}**`,
-          ...moves(proposal, steps, localizer),
-          votes(loaded, proposal, localizer),
+          `**${question(proposal, words)}**`,
+          ...moves(proposal, steps, words),
+          votes(loaded, proposal, words),
         ),
-        choiceButtons(loaded, proposal, localizer),
+        choiceButtons(loaded, proposal, words),
       ]),
-    ...(later > 0 ? [text(small(localizer.markdown(say('proposal.later', { count: later }))))] : []),
+    ...(later > 0 ? [text(words.small('proposal.later', { count: later }))] : []),
   ];
 }
 
-function question(proposal: Proposal, localizer: Localizer): string {
+function question(proposal: Proposal, words: Words): string {
   switch (proposal.kind) {
     case 'clock':
-      return localizer.markdown(say('proposal.clock', { clock: clockTitle(proposal.clock) }));
+      return words.md('proposal.clock', { clock: clockTitle(proposal.clock) });
     case 'undo':
     case 'close':
-      return localizer.markdown(say(`proposal.${proposal.kind}`));
+      return words.md(`proposal.${proposal.kind}`);
     case 'offer':
-      return localizer.markdown(say('proposal.offer', { player: { seat: proposal.seat } }));
+      return words.md('proposal.offer', { player: { seat: proposal.seat } });
     case 'late':
-      return localizer.markdown(
-        say(proposal.why === 'left' ? 'proposal.left' : 'proposal.late', { player: { seat: proposal.seat } }),
-      );
+      return words.md(proposal.why === 'left' ? 'proposal.left' : 'proposal.late', {
+        player: { seat: proposal.seat },
+      });
   }
 }
 
 /** The moves that a proposal would undo, without those already undone. */
-function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localizer): readonly string[] {
+function moves(proposal: Proposal, steps: readonly StepRow[], words: Words): readonly string[] {
   if (proposal.kind !== 'undo') return [];
   return movesTold(
     standingMoves(steps).filter(({ seq }) => seq >= proposal.undoes),
-    localizer,
+    words,
   );
 }
 
 /** Moves in words, one per line, up to a maximum. */
-function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly string[] {
+function movesTold(rows: readonly StepRow[], words: Words): readonly string[] {
   const later = rows.length - MOVES_SHOWN;
   return [
     ...rows
       .slice(0, MOVES_SHOWN)
-      .map(({ events }) => `- ${events.map((event) => localizer.markdown(eventMessage(event))).join(' ')}`),
-    ...(later > 0 ? [localizer.markdown(say('undo.more', { count: later }))].map((more) => `- ${more}`) : []),
+      .map(({ events }) => `- ${events.map((event) => words.md(eventMessage(event))).join(' ')}`),
+    ...(later > 0 ? [words.md('undo.more', { count: later })].map((more) => `- ${more}`) : []),
   ];
 }
 
 /** The votes, and mentions of the people who have not voted, so that they can be pinged. */
-function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): string {
+function votes({ table }: Loaded, proposal: Proposal, words: Words): string {
   const voters = votersOf(table, proposal);
   const chosen = proposalChoices[proposal.kind].flatMap((choice) => {
     const who = voters.filter((voter) => proposal.choices[voter] === choice);
-    const names = who.map((voter) => voterName(table, voter, localizer));
-    const what = localizer.markdown(say(`choice.${choice}`));
-    return names.length === 0 ? [] : [saidOf(localizer, what, names.join(', '))];
+    const names = who.map((voter) => voterName(table, voter, words));
+    const what = words.md(`choice.${choice}`);
+    return names.length === 0 ? [] : [saidOf(words, what, names.join(', '))];
   });
   const open = voters.filter((voter) => proposal.choices[voter] === undefined);
-  const waiting = localizer.markdown(say('proposal.waiting', { players: open.map(person) }));
+  const waiting = words.md('proposal.waiting', { players: open.map(person) });
   return [...chosen, ...(open.length === 0 ? [] : [waiting])].join(' · ');
 }
 
-function choiceButtons({ table }: Loaded, proposal: Proposal, localizer: Localizer): Block {
+function choiceButtons({ table }: Loaded, proposal: Proposal, words: Words): Block {
   return buttons(
     ...proposalChoices[proposal.kind].map((choice) => ({
       press: presses.vote({ table: table.id, proposal: proposal.id, choice }),
-      label: localizer.plain(say(`choice.${choice}`)),
+      label: words.plain(`choice.${choice}`),
       ...(choice === 'yes' ? { style: 'primary' as const } : {}),
     })),
   );
 }
 
 /** The seats that anyone may take, with a button each. */
-export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
+export function offeredBlocks({ table }: Loaded, words: Words): readonly Block[] {
   const offered = table.seats.flatMap((occupant, seat) => (occupant.offered === true ? [seat] : []));
   if (offered.length === 0 || table.status !== 'playing') return [];
   const shown = offered.slice(0, BUTTONS_A_ROW);
   return [
-    text(
-      localizer.markdown(
-        say('seat.free', { count: offered.length, players: offered.map((seat) => ({ seat })) }),
-      ),
-    ),
+    text(words.md('seat.free', { count: offered.length, players: offered.map((seat) => ({ seat })) })),
     buttons(
       ...shown.map((seat) =>
-        pressButton(
+        words.button(
           presses.take({ table: table.id, seat }),
           say('seat.take', { player: { seat } }),
-          localizer,
           'primary',
         ),
       ),
@@ -138,11 +128,11 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
 }
 
 /** A voter's name at the table. */
-function voterName(table: Loaded['table'], userId: string | undefined, localizer: Localizer): string {
+function voterName(table: Loaded['table'], userId: string | undefined, words: Words): string {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
   );
-  return seat === -1 ? `<@${userId ?? '0'}>` : localizer.name(seat);
+  return seat === -1 ? `<@${userId ?? '0'}>` : words.name(seat);
 }
 
 interface UndoViewOptions {
@@ -155,32 +145,28 @@ interface UndoViewOptions {
 /** All moves that can be undone, the person's own first, each with what it takes: a press, or the others' agreement. */
 export function undoView(
   { loaded, how, seq, rows, seat, state }: Undoing,
-  localizer: Localizer,
+  words: Words,
   options: UndoViewOptions = {},
 ): View {
   const { id } = loaded.table;
   const { note, hasPanel = false } = options;
   const isFree = how === 'free';
-  const title = localizer.markdown(say(isFree ? 'undo.free' : 'undo.agreement'));
+  const title = words.md(isFree ? 'undo.free' : 'undo.agreement');
   const { verb = '', args = {} } = rows[0] ?? {};
-  const move = moveTitle(loaded.game, state, seat, { verb, args }, localizer);
+  const move = moveTitle(loaded.game, state, seat, { verb, args }, words);
   return {
     tone: 'private',
     blocks: [
-      text(panelTitle(loaded, localizer, seat)),
-      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, since: loaded.state }, localizer)),
+      text(panelTitle(loaded, words, seat)),
+      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, since: loaded.state }, words)),
       text(note && `**${note}**`),
-      text(`**${title}**`, ...movesTold(rows, localizer)),
-      ...(isFree ? [] : [text(localizer.markdown(say('undo.why')))]),
+      text(`**${title}**`, ...movesTold(rows, words)),
+      ...(isFree ? [] : [text(words.md('undo.why'))]),
       buttons(
         isFree
-          ? pressButton(presses.undo({ table: id, seq }), say('panel.undo', { move }), localizer, 'success')
-          : pressButton(presses.requestUndo({ table: id, seq }), say('undo.ask'), localizer, 'primary'),
-        pressButton(
-          (hasPanel ? presses.next : presses.dismiss)({ table: id }),
-          say('undo.dismiss'),
-          localizer,
-        ),
+          ? words.button(presses.undo({ table: id, seq }), say('panel.undo', { move }), 'success')
+          : words.button(presses.requestUndo({ table: id, seq }), 'undo.ask', 'primary'),
+        words.button((hasPanel ? presses.next : presses.dismiss)({ table: id }), 'undo.dismiss'),
       ),
     ],
   };

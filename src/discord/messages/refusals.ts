@@ -2,10 +2,10 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { code } from '../i18n/sentences.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { type PendingTable, type Press, presses } from '../presses.ts';
 import { placedTitleOf, tableLink } from './titles.ts';
-import { type Additions, type Button, buttons, NO_ADDITIONS, pressButton, text, type View } from './view.ts';
+import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
 /** What a refused person can press instead. */
 export interface Instead {
@@ -28,31 +28,27 @@ export function formAgain(press: Press): Instead {
  */
 export function refusalView(
   message: Message,
-  localizer: Localizer,
+  words: Words,
   table?: Table,
   seat?: Seat,
   { buttons: more }: Additions = NO_ADDITIONS,
   instead?: Instead,
 ): View {
-  const way = instead && pressButton(instead.press, instead.label, localizer, 'primary');
+  const way = instead && words.button(instead.press, instead.label, 'primary');
   const links =
     table === undefined
       ? []
-      : [
-          seat === undefined ? undefined : backButton(table, seat, localizer),
-          ...more,
-          tableLink(table, localizer),
-        ];
-  return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(way, ...links)] };
+      : [seat === undefined ? undefined : backButton(table, seat, words), ...more, tableLink(table, words)];
+  return { tone: 'refusal', blocks: [text(words.md(message)), buttons(way, ...links)] };
 }
 
-function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
-  return pressButton(presses.take({ table: id, seat }), say('seat.back'), localizer, 'primary');
+function backButton({ id }: Table, seat: Seat, words: Words): Button {
+  return words.button(presses.take({ table: id, seat }), 'seat.back', 'primary');
 }
 
 /** An internal error, with its id in the log. */
-export function errorView(id: string, localizer: Localizer): View {
-  return { tone: 'refusal', blocks: [text(localizer.markdown(say('error', { id: code(id) })))] };
+export function errorView(id: string, words: Words): View {
+  return { tone: 'refusal', blocks: [text(words.md('error', { id: code(id) }))] };
 }
 
 /** The channel already has an open table. @param pending the requested table; undefined if no thread can be opened */
@@ -60,38 +56,37 @@ export function occupiedView(
   message: Message,
   open: Table,
   pending: PendingTable | undefined,
-  localizer: Localizer,
+  words: Words,
   { buttons: more }: Additions,
 ): View {
-  const thread =
-    pending && pressButton(presses.thread({ ...pending }), say('newgame.thread'), localizer, 'primary');
+  const thread = pending && words.button(presses.thread({ ...pending }), 'newgame.thread', 'primary');
   return {
     tone: 'refusal',
-    blocks: [text(localizer.markdown(message)), buttons(thread, ...more, tableLink(open, localizer))],
+    blocks: [text(words.md(message)), buttons(thread, ...more, tableLink(open, words))],
   };
 }
 
 /** Asks whether to close the channel's unreadable table. */
-export function closeUnreadableView(localizer: Localizer): View {
+export function closeUnreadableView(words: Words): View {
   return {
     tone: 'refusal',
     blocks: [
-      text(localizer.markdown(say('cancel.unreadable'))),
-      buttons(pressButton(presses.closeUnreadable(), say('cancel.yes'), localizer, 'danger')),
+      text(words.md('cancel.unreadable')),
+      buttons(words.button(presses.closeUnreadable(), 'cancel.yes', 'danger')),
     ],
   };
 }
 
 /** Offers a person who cannot close a game that others play to ask the others. */
-export function askToCloseView(message: Message, loaded: Loaded, localizer: Localizer): View {
+export function askToCloseView(message: Message, loaded: Loaded, words: Words): View {
   const { table } = loaded;
   return {
     tone: 'refusal',
     blocks: [
-      text(`**${placedTitleOf(loaded, localizer)}**`, localizer.markdown(message)),
+      text(`**${placedTitleOf(loaded, words)}**`, words.md(message)),
       buttons(
-        pressButton(presses.proposeClose({ table: table.id }), say('cancel.ask'), localizer, 'primary'),
-        tableLink(table, localizer),
+        words.button(presses.proposeClose({ table: table.id }), 'cancel.ask', 'primary'),
+        tableLink(table, words),
       ),
     ],
   };
@@ -110,15 +105,15 @@ interface Final {
 export function sureView(
   loaded: Loaded,
   { question, press, yes, no = say('sure.no') }: Final,
-  localizer: Localizer,
+  words: Words,
 ): View {
   return {
     tone: 'refusal',
     blocks: [
-      text(`**${placedTitleOf(loaded, localizer)}**`, localizer.markdown(question)),
+      text(`**${placedTitleOf(loaded, words)}**`, words.md(question)),
       buttons(
-        pressButton(press, yes, localizer, 'danger'),
-        pressButton(presses.dismiss({ table: loaded.table.id }), no, localizer),
+        words.button(press, yes, 'danger'),
+        words.button(presses.dismiss({ table: loaded.table.id }), no),
       ),
     ],
   };

@@ -1,5 +1,5 @@
 import type { AnyGame, Illustration } from '../../core/game.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import type { Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { gameTitle } from './titles.ts';
 import { type Block, type Button, buttons, text, type View } from './view.ts';
@@ -8,25 +8,22 @@ import { type Block, type Button, buttons, text, type View } from './view.ts';
 export function rulesView(
   game: AnyGame,
   topic: string,
-  localizer: Localizer,
+  words: Words,
   controls: readonly Button[] = [],
 ): View {
   const key = (part: 'title' | 'text', of = topic) => ({ key: `${game.id}.rules.${of}.${part}` });
   return {
     tone: 'private',
     blocks: [
-      text(
-        `### ${gameTitle(game, localizer)} · ${localizer.markdown(key('title'))}`,
-        localizer.markdown(key('text')),
-      ),
-      ...illustrations(game, topic, localizer),
+      text(`### ${gameTitle(game, words)} · ${words.md(key('title'))}`, words.md(key('text'))),
+      ...illustrations(game, topic, words),
       {
         kind: 'menu',
         press: presses.topic({ game: game.id }),
-        placeholder: localizer.plain(say('rules.topics')),
+        placeholder: words.plain('rules.topics'),
         choices: game.topics.map((one) => ({
           value: one,
-          label: localizer.plain(key('title', one)),
+          label: words.plain(key('title', one)),
           chosen: one === topic,
         })),
       },
@@ -50,14 +47,14 @@ function illustrationsOf(game: AnyGame, topic: string): readonly Illustration[] 
 const OTHERS = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
 
 /** A chapter's pictures, each with a caption below. */
-function illustrations(game: AnyGame, topic: string, localizer: Localizer): readonly Block[] {
-  const you = localizer.plain(say('rules.you'));
-  const example = localizer.naming((seat) => (seat === 0 ? you : (OTHERS[seat - 1] ?? `${seat + 1}`)));
+function illustrations(game: AnyGame, topic: string, words: Words): readonly Block[] {
+  const you = words.plain('rules.you');
+  const example = words.naming((seat) => (seat === 0 ? you : (OTHERS[seat - 1] ?? `${seat + 1}`)));
   return illustrationsOf(game, topic).flatMap(({ scene, caption }, i): readonly Block[] => [
     {
       kind: 'picture',
       picture: { name: `${topic}-${i + 1}`, scene, alt: example.plain(caption), look: example.look },
     },
-    text(example.markdown(caption)),
+    text(example.md(caption)),
   ]);
 }

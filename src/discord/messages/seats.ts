@@ -2,46 +2,36 @@ import { chunks } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import { ownerOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { titleOf } from './titles.ts';
-import { type Button, buttons, pressButton, text, type View } from './view.ts';
+import { type Button, buttons, text, type View } from './view.ts';
 
 /** A button per seat: to take it, or to propose that anyone may. */
-export function chooseSeatView(
-  loaded: Loaded,
-  seats: readonly Seat[],
-  userId: string,
-  localizer: Localizer,
-): View {
+export function chooseSeatView(loaded: Loaded, seats: readonly Seat[], userId: string, words: Words): View {
   const takeable = seatsFor(loaded.table, userId);
   const all = seats.map((seat) =>
-    seatButton(loaded, seat, takeable.includes(seat) ? 'take' : 'offer', userId, localizer),
+    seatButton(loaded, seat, takeable.includes(seat) ? 'take' : 'offer', userId, words),
   );
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, localizer.markdown(say('seat.choose'))),
+      text(`### ${titleOf(loaded, words)}`, words.md('seat.choose')),
       ...chunks(all, BUTTONS_A_ROW).map((row) => buttons(...row)),
     ],
   };
 }
 
 /** For a person who wants to play but whose seat a computer has, or who has no seat while one is free. */
-export function returnView(
-  loaded: Loaded,
-  seats: readonly Seat[],
-  userId: string,
-  localizer: Localizer,
-): View {
+export function returnView(loaded: Loaded, seats: readonly Seat[], userId: string, words: Words): View {
   const isOwn = seats.some((seat) => isOwnersSeat(loaded, seat, userId));
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, localizer.markdown(say(isOwn ? 'seat.away' : 'seat.open'))),
+      text(`### ${titleOf(loaded, words)}`, words.md(isOwn ? 'seat.away' : 'seat.open')),
       buttons(
-        ...seats.slice(0, BUTTONS_A_ROW).map((seat) => seatButton(loaded, seat, 'take', userId, localizer)),
+        ...seats.slice(0, BUTTONS_A_ROW).map((seat) => seatButton(loaded, seat, 'take', userId, words)),
       ),
     ],
   };
@@ -52,7 +42,7 @@ function seatButton(
   seat: Seat,
   kind: 'take' | 'offer',
   userId: string,
-  localizer: Localizer,
+  words: Words,
 ): Button {
   const label =
     kind === 'offer'
@@ -60,7 +50,7 @@ function seatButton(
       : isOwnersSeat(loaded, seat, userId)
         ? say('seat.back')
         : say('seat.take', { player: { seat } });
-  return pressButton(presses[kind]({ table: loaded.table.id, seat }), label, localizer, 'primary');
+  return words.button(presses[kind]({ table: loaded.table.id, seat }), label, 'primary');
 }
 
 function isOwnersSeat({ table }: Loaded, seat: Seat, userId: string): boolean {

@@ -4,7 +4,7 @@ import { unknowingClient } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
-import { createLocalizer, discordCatalogs } from '../i18n/words.ts';
+import { createWords, discordCatalogs } from '../i18n/words.ts';
 import { compose } from './compose.ts';
 import { sheetView, tableView } from './sheets.ts';
 import type { View } from './view.ts';
@@ -22,7 +22,7 @@ const game = {
 };
 const loaded = fakeTable(game, { list: [], awaiting: [0], words: 'Sheet.' }, ['Mia', 'Ben', 'Cleo', 'Dan']);
 const translator = createTranslator({ discord: discordCatalogs, fake: game.locales });
-const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
+const words = createWords(translator, { locale: 'en', theme: 'light' }, loaded.table);
 const times = { now: new Date(0), availabilities: new Map(), notes: [] };
 const bot = {
   customIds,
@@ -48,7 +48,7 @@ async function shown(view: View) {
 describe('all panes', () => {
   it('of a sheet are stacked, each with its title', async () => {
     const { files, more, alts } = await shown(
-      sheetView(loaded, { seat: 1, viewer: 1, since: undefined }, localizer),
+      sheetView(loaded, { seat: 1, viewer: 1, since: undefined }, words),
     );
     expect(files).toEqual(['sheet-2.png', 'sheet-2-2.png', 'sheet-2-3.png']);
     expect(alts).toEqual(['Sheet.', 'Title', 'Title']);
@@ -56,12 +56,12 @@ describe('all panes', () => {
   });
 
   it('of a table follow what everybody shares', async () => {
-    const first = await shown(tableView(loaded, 0, localizer, times));
+    const first = await shown(tableView(loaded, 0, words, times));
     expect(first.files).toEqual(['table.png']);
     expect(first.more).toEqual([[`1:more:${loaded.table.id}::1`, 'More sheets (2 of 5)']]);
-    const second = await shown(tableView(loaded, 0, localizer, times, { page: 1 }));
+    const second = await shown(tableView(loaded, 0, words, times, { page: 1 }));
     expect(second.files).toEqual(['table-2.png', 'sheet-1.png', 'sheet-1-2.png', 'sheet-1-3.png']);
-    const last = await shown(tableView(loaded, 0, localizer, times, { page: 4 }));
+    const last = await shown(tableView(loaded, 0, words, times, { page: 4 }));
     expect(last.files).toEqual(['sheet-4-3.png']);
     expect(last.more).toEqual([]);
   });

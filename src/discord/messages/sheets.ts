@@ -2,14 +2,14 @@ import { chunks } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { escaped } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
 import { resultsPicture, scoreLines, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
 import { clockLines, type Times } from './times.ts';
 import { tableLink, titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
-import { type Block, type Button, buttons, pictures, pressButton, text, type View } from './view.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
 
 /** A player's sheet, for one reader. */
 export interface SheetLook {
@@ -34,21 +34,21 @@ interface SheetExtras {
 export function sheetView(
   loaded: Loaded,
   look: SheetLook,
-  localizer: Localizer,
+  words: Words,
   { note, page = 0, plan, added = [] }: SheetExtras = {},
 ): View {
-  const all = sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer);
+  const all = sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), words);
   const pages = chunks(all, ATTACHMENTS_MAX);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer, look.viewer)}`, note),
+      text(`### ${titleOf(loaded, words, look.viewer)}`, note),
       ...pictures(...(pages[page] ?? [])),
       buttons(
-        moreButton(loaded, pages.length, page, look.seat, localizer),
+        moreButton(loaded, pages.length, page, look.seat, words),
         ...added,
         plan,
-        tableLink(loaded.table, localizer),
+        tableLink(loaded.table, words),
       ),
     ],
   };
@@ -63,13 +63,12 @@ function moreButton(
   pages: number,
   page: number,
   seat: Seat | undefined,
-  localizer: Localizer,
+  words: Words,
 ): Button | undefined {
   if (page + 1 >= pages) return undefined;
-  return pressButton(
+  return words.button(
     presses.more({ table: table.id, seat, page: page + 1 }),
     say('sheet.more', { page: page + 2, pages }),
-    localizer,
   );
 }
 
@@ -77,9 +76,9 @@ function moreButton(
 const WORDS_MAX = MESSAGE_TEXT_MAX - 400;
 
 /** A sheet in words, as a text file if it does not fit into a message. */
-export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Localizer): View {
+export function sheetWordsView(loaded: Loaded, look: SheetLook, words: Words): View {
   const { game, state } = loaded;
-  const sentences = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), localizer);
+  const sentences = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), words);
   const inMessage = sentences.map((sentence) => `- ${escaped(sentence)}`).join('\n');
   const body: Block =
     inMessage.length <= WORDS_MAX
@@ -88,9 +87,9 @@ export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Local
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer, look.viewer)}`),
+      text(`### ${titleOf(loaded, words, look.viewer)}`),
       body,
-      buttons(tableLink(loaded.table, localizer)),
+      buttons(tableLink(loaded.table, words)),
     ],
   };
 }
@@ -110,7 +109,7 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
 export function tableView(
   loaded: Loaded,
   viewer: Seat | undefined,
-  localizer: Localizer,
+  words: Words,
   times: Times,
   { page = 0, plan, added = [] }: Omit<SheetExtras, 'note'> = {},
 ): View {
@@ -118,10 +117,8 @@ export function tableView(
   const look = viewer === undefined ? {} : { viewer };
   const over = table.status !== 'playing';
   const shared =
-    table.status === 'finished'
-      ? [resultsPicture(loaded, localizer)]
-      : tablePictures(loaded, look, localizer);
-  const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, localizer));
+    table.status === 'finished' ? [resultsPicture(loaded, words)] : tablePictures(loaded, look, words);
+  const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, words));
   // During a game the shared area alone fits one phone screen; after it, people want to compare.
   const [main, ...others] = [...shared, ...sheets];
   const pages = over
@@ -131,22 +128,22 @@ export function tableView(
   return {
     tone: over ? 'end' : 'turn',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...(first ? scoreLines(loaded, localizer) : [])),
+      text(`### ${titleOf(loaded, words)}`, ...(first ? scoreLines(loaded, words) : [])),
       ...pictures(...(pages[page] ?? [])),
-      buttons(moreButton(loaded, pages.length, page, undefined, localizer), ...(first ? added : [])),
+      buttons(moreButton(loaded, pages.length, page, undefined, words), ...(first ? added : [])),
       ...(over || !first
         ? []
         : [
-            text(...askedLines(loaded, localizer)),
-            text(...clockLines(loaded, times, localizer)),
-            turnButtons(loaded, localizer),
+            text(...askedLines(loaded, words)),
+            text(...clockLines(loaded, times, words)),
+            turnButtons(loaded, words),
             buttons(plan),
           ]),
     ],
   };
 }
 
-export function sentView(url: string, localizer: Localizer, note = say('sheet.sent')): View {
-  const link: Button = { url, label: localizer.plain(say('sheet.open')) };
-  return { tone: 'private', blocks: [text(localizer.plain(note)), buttons(link)] };
+export function sentView(url: string, words: Words, note = say('sheet.sent')): View {
+  const link: Button = { url, label: words.plain('sheet.open') };
+  return { tone: 'private', blocks: [text(words.plain(note)), buttons(link)] };
 }

@@ -5,13 +5,13 @@ import type { Person, Table } from '../../table/model.ts';
 import type { Log } from '../../table/ports.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
-import type { Localizer } from '../i18n/words.ts';
+import type { Words } from '../i18n/words.ts';
 import type { Additions, Block, GameNote, Moment, Button as ShownButton } from './view.ts';
 
 /** A game in a message, for one reader. */
 export interface ShownGame {
   readonly loaded: Loaded;
-  readonly localizer: Localizer;
+  readonly words: Words;
 }
 
 /** The places in messages where features add something, with the subject of each. */
@@ -44,7 +44,7 @@ export interface Slots {
    */
   readonly guide: ShownGame & { readonly seat: Seat; readonly person: Person; readonly chosen: boolean };
   /** A chapter of a game's rules. */
-  readonly rules: { readonly game: AnyGame; readonly localizer: Localizer };
+  readonly rules: { readonly game: AnyGame; readonly words: Words };
   /** The help row below the controls of a panel. */
   readonly help: ShownGame & { readonly seat: Seat; readonly canUndo: boolean };
   /** The end of that row: what people who are guided do not need yet. */
@@ -56,17 +56,17 @@ export interface Slots {
   /** The hash of a seed that is still secret. These lines replace the usual one. */
   readonly sealed: ShownGame;
   /** An open table that blocks another game the person wants. */
-  readonly inTheWay: { readonly table: Table; readonly localizer: Localizer };
+  readonly inTheWay: { readonly table: Table; readonly words: Words };
   /** The list of a person's open games, as they see it. */
   readonly games: {
     readonly userId: string;
     readonly all: readonly Loaded[];
-    readonly localizer: Localizer;
+    readonly words: Words;
     /** For one of the games. */
-    readonly localizerOf: (loaded: Loaded) => Localizer;
+    readonly wordsOf: (loaded: Loaded) => Words;
   };
   /** A person's settings, as they see them. */
-  readonly settings: { readonly player: Settings; readonly localizer: Localizer };
+  readonly settings: { readonly player: Settings; readonly words: Words };
 }
 
 export type Shows = {

@@ -5,7 +5,7 @@ import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockMessage, durationMessage, instant, moment } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 
 /** The data that time messages need besides a table. */
 export interface Times {
@@ -44,23 +44,23 @@ export function deadlineLines(
   loaded: Loaded,
   seats: readonly Seat[],
   times: Times,
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   const lines = new Map<string, Seat[]>();
   for (const seat of seats) {
-    const line = deadlineLine(loaded, seat, times, localizer);
+    const line = deadlineLine(loaded, seat, times, words);
     if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), seat]);
   }
   const isForAll = lines.size === 1 && [...lines.values()][0]?.length === seats.length;
   return [...lines].map(([line, of]) =>
-    small(isForAll ? line : `${line} · ${of.map((seat) => localizer.name(seat)).join(', ')}`),
+    small(isForAll ? line : `${line} · ${of.map((seat) => words.name(seat)).join(', ')}`),
   );
 }
 
 /** The deadline of a seat, for its player's own panel. */
-export function ownDeadline({ table }: Loaded, seat: Seat, localizer: Localizer): string | undefined {
+export function ownDeadline({ table }: Loaded, seat: Seat, words: Words): string | undefined {
   const deadline = table.times[seat]?.deadline;
-  return deadline && small(runsOut(deadline, localizer));
+  return deadline && small(runsOut(deadline, words));
 }
 
 /** The deadline of a seat; undefined if its clock stands still for another reason than rest. */
@@ -68,52 +68,50 @@ function deadlineLine(
   { table }: Loaded,
   seat: Seat,
   { now, availabilities }: Times,
-  localizer: Localizer,
+  words: Words,
 ): string | undefined {
   const occupant = table.seats[seat];
   const time = table.times[seat];
   if (occupant?.kind !== 'human' || time?.deadline === undefined) return undefined;
   const availability = availabilities.get(occupant.person.id);
-  if (availability === undefined || !isQuiet(availability, now)) return runsOut(time.deadline, localizer);
+  if (availability === undefined || !isQuiet(availability, now)) return runsOut(time.deadline, words);
   const rest = {
     back: instant(quietUntil(availability, now)),
     left: durationMessage(leftOf(time, availability, now)),
     when: moment(time.deadline),
   };
-  return ['🌙', localizer.markdown(say('time.resting', rest))].join(' ');
+  return ['🌙', words.md('time.resting', rest)].join(' ');
 }
 
-function runsOut(deadline: Date, localizer: Localizer): string {
-  return ['⏳', localizer.markdown(say('time.until', { when: moment(deadline) }))].join(' ');
+function runsOut(deadline: Date, words: Words): string {
+  return ['⏳', words.md('time.until', { when: moment(deadline) })].join(' ');
 }
 
 /** A table's clock, each player's time left, and when they rest. Empty without a clock. */
-export function clockLines(loaded: Loaded, times: Times, localizer: Localizer): readonly string[] {
+export function clockLines(loaded: Loaded, times: Times, words: Words): readonly string[] {
   const { clock, seats } = loaded.table;
   if (clock === undefined || loaded.table.status !== 'playing') return [];
   return [
-    localizer.markdown(say('time.clock', { clock: clockTitle(clock) })),
-    ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, localizer) ?? []),
-    ...times.notes.map((note) => small(localizer.markdown(note))),
+    words.md('time.clock', { clock: clockTitle(clock) }),
+    ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, words) ?? []),
+    ...times.notes.map((note) => words.small(note)),
   ];
 }
 
-function seatLine(loaded: Loaded, seat: Seat, times: Times, localizer: Localizer): string | undefined {
+function seatLine(loaded: Loaded, seat: Seat, times: Times, words: Words): string | undefined {
   const { table } = loaded;
   const occupant = table.seats[seat];
   const time = table.times[seat];
   if (occupant?.kind !== 'human' || time === undefined) return undefined;
   const availability = times.availabilities.get(occupant.person.id);
   const left = leftOf(time, availability, times.now);
-  const deadline = deadlineLine(loaded, seat, times, localizer);
-  const rests = availability === undefined ? [] : restsOf(availability, times.now, localizer);
-  const has = localizer.markdown(
-    left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'),
-  );
+  const deadline = deadlineLine(loaded, seat, times, words);
+  const rests = availability === undefined ? [] : restsOf(availability, times.now, words);
+  const has = words.md(left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'));
   return [
-    `**${localizer.name(seat)}**: ${has}`,
+    `**${words.name(seat)}**: ${has}`,
     ...(deadline === undefined ? [] : [deadline]),
-    ...(rests.length === 0 ? [] : [localizer.markdown(say('time.rests', { rests }))]),
+    ...(rests.length === 0 ? [] : [words.md('time.rests', { rests })]),
   ].join(' · ');
 }
 
@@ -129,17 +127,13 @@ function leftOf(time: SeatTime, availability: Availability | undefined, now: Dat
 }
 
 /** A person's availability in words: quiet hours with their time zone, weekends, coming days off. */
-function restsOf(
-  { quiet, zone, weekendsOff, daysOff }: Availability,
-  now: Date,
-  localizer: Localizer,
-): Value[] {
+function restsOf({ quiet, zone, weekendsOff, daysOff }: Availability, now: Date, words: Words): Value[] {
   const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
   const coming = daysOff.filter(({ to }) => to >= yesterday).slice(0, RANGES_TOLD);
   return [
     ...(quiet === undefined ? [] : [`${hour(quiet.from)}–${hour(quiet.to)} (${zone})`]),
     ...(weekendsOff ? [say('time.weekends')] : []),
-    ...coming.map(({ from, to }) => dayRange(from, to, localizer.locale)),
+    ...coming.map(({ from, to }) => dayRange(from, to, words.locale)),
   ];
 }
 

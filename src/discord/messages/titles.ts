@@ -6,7 +6,7 @@ import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import type { Button } from './view.ts';
 
 /**
@@ -14,42 +14,33 @@ import type { Button } from './view.ts';
  *
  * @param viewer for a private message: the reader's seat, whose progress may differ from the public one
  */
-export function titleOf(loaded: Loaded, localizer: Localizer, viewer?: Seat): string {
-  return titleAt(loaded, loaded.state, localizer, viewer);
+export function titleOf(loaded: Loaded, words: Words, viewer?: Seat): string {
+  return titleAt(loaded, loaded.state, words, viewer);
 }
 
 /**
  * A game's progress for a player, short enough for one phone row, so that the picture below does not shift from press
  * to press.
  */
-export function panelTitle({ table, game, state }: Loaded, localizer: Localizer, viewer: Seat): string {
-  return `### ${markOf(table)}${game.emoji} ${localizer.markdown(game.headline(state, viewer))}`;
+export function panelTitle({ table, game, state }: Loaded, words: Words, viewer: Seat): string {
+  return `### ${markOf(table)}${game.emoji} ${words.md(game.headline(state, viewer))}`;
 }
 
 /** The same with its channel, if it has one: "🗻 Roll to the Top! · roll 4 · #games". */
-export function placedTitleOf(loaded: Loaded, localizer: Localizer): string {
+export function placedTitleOf(loaded: Loaded, words: Words): string {
   const { guildId, channelId } = loaded.table.place;
-  return guildId === undefined
-    ? titleOf(loaded, localizer)
-    : `${titleOf(loaded, localizer)} · <#${channelId}>`;
+  return guildId === undefined ? titleOf(loaded, words) : `${titleOf(loaded, words)} · <#${channelId}>`;
 }
 
-export function plainTitleOf(loaded: Loaded, localizer: Localizer): string {
-  const name = `${markOf(loaded.table)}${gameTitle(loaded.game, localizer)}`;
-  return loaded.state === undefined
-    ? name
-    : `${name} · ${localizer.plain(loaded.game.headline(loaded.state))}`;
+export function plainTitleOf(loaded: Loaded, words: Words): string {
+  const name = `${markOf(loaded.table)}${gameTitle(loaded.game, words)}`;
+  return loaded.state === undefined ? name : `${name} · ${words.plain(loaded.game.headline(loaded.state))}`;
 }
 
 /** The progress in another position; undefined before the game began. */
-export function titleAt(
-  { table, game }: Loaded,
-  state: unknown,
-  localizer: Localizer,
-  viewer?: Seat,
-): string {
-  const name = `${markOf(table)}${gameTitle(game, localizer)}`;
-  return state === undefined ? name : `${name} · ${localizer.markdown(game.headline(state, viewer))}`;
+export function titleAt({ table, game }: Loaded, state: unknown, words: Words, viewer?: Seat): string {
+  const name = `${markOf(table)}${gameTitle(game, words)}`;
+  return state === undefined ? name : `${name} · ${words.md(game.headline(state, viewer))}`;
 }
 
 /** Marks a game that continues from a position of another one. */
@@ -58,8 +49,8 @@ function markOf({ dice }: Pick<Table, 'dice'>): string {
 }
 
 /** The game with its emoji. */
-export function gameTitle({ id, emoji }: Loaded['game'], localizer: Localizer): string {
-  return `${emoji} ${localizer.plain({ key: `${id}.name` })}`;
+export function gameTitle({ id, emoji }: Loaded['game'], words: Words): string {
+  return `${emoji} ${words.plain({ key: `${id}.name` })}`;
 }
 
 const DISCORD = 'https://discord.com/channels';
@@ -77,8 +68,8 @@ export function linkToMessage(guildId: string | undefined, channelId: string, me
   return `${DISCORD}/${guildId ?? '@me'}/${channelId}/${messageId}`;
 }
 
-export function tableLink(table: Table, localizer: Localizer): Button {
-  return { url: linkTo(table), label: localizer.plain(say('link.table')) };
+export function tableLink(table: Table, words: Words): Button {
+  return { url: linkTo(table), label: words.plain('link.table') };
 }
 
 /** A legal move in a few words: its title, or its verb and values. @param state in which it is legal */
@@ -87,22 +78,22 @@ export function moveTitle(
   state: unknown,
   seat: Seat,
   { verb, args }: MoveWords,
-  localizer: Pick<Localizer, 'plain'>,
+  words: Pick<Words, 'plain' | 'plainText'>,
 ): string {
   const { options = [], title } = game.commands.find(({ name }) => name === verb) ?? {};
-  if (title !== undefined) return localizer.plain(title(args, state, seat));
+  if (title !== undefined) return words.plainText(title(args, state, seat));
   const values = options.flatMap((option) => {
     const value = args[option.name];
-    return value === undefined ? [] : [localizer.plain(option.label(value, state, seat, args))];
+    return value === undefined ? [] : [words.plainText(option.label(value, state, seat, args))];
   });
-  return [localizer.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
+  return [words.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
 }
 
 /** What a move gains: "3 points", or an amount in the game's unit. */
 export function gainMessage(
   { game, state }: Pick<Loaded, 'game' | 'state'>,
   gain: Estimate,
-  { locale }: Pick<Localizer, 'locale'>,
+  { locale }: Pick<Words, 'locale'>,
 ): Message {
   const unit = forecastOf(game).unit?.(state);
   const count = roundedGain(gain);

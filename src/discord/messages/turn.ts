@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { small } from '../i18n/text.ts';
-import { type Localizer, saidOf, say } from '../i18n/words.ts';
+import { saidOf, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
@@ -32,7 +32,7 @@ import {
 export function turnView(
   loaded: Loaded,
   events: readonly string[],
-  localizer: Localizer,
+  words: Words,
   times: Times,
   steps: readonly StepRow[],
   { lines }: Additions = NO_ADDITIONS,
@@ -41,30 +41,30 @@ export function turnView(
   const awaited = paused === undefined ? peopleAwaited(loaded) : [];
   const decisions =
     paused === undefined
-      ? [...proposalBlocks(loaded, steps, localizer), ...offeredBlocks(loaded, localizer)]
-      : offeredBlocks(loaded, localizer);
+      ? [...proposalBlocks(loaded, steps, words), ...offeredBlocks(loaded, words)]
+      : offeredBlocks(loaded, words);
   return {
     tone: toneOf(loaded.table, 'turn'),
     notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...lines, ...events),
+      text(`### ${titleOf(loaded, words)}`, ...lines, ...events),
       ...pictures(
         loaded.table.seats.length === 1
-          ? mainPicture(loaded, loaded.state, 0, { legal: true }, localizer)
-          : tablePictures(loaded, {}, localizer)[0],
+          ? mainPicture(loaded, loaded.state, 0, { legal: true }, words)
+          : tablePictures(loaded, {}, words)[0],
       ),
       rule,
       ...(decisions.length === 0 ? [] : [...decisions, rule]),
       text(
-        ...askedLines(loaded, localizer),
+        ...askedLines(loaded, words),
         ...deadlineLines(
           loaded,
           awaited.map(({ seat }) => seat),
           times,
-          localizer,
+          words,
         ),
       ),
-      turnButtons(loaded, localizer),
+      turnButtons(loaded, words),
     ],
   };
 }
@@ -72,8 +72,8 @@ export function turnView(
 /**
  * Play for a running table; Resume for one that is paused because nobody plays. A table without a channel has neither.
  */
-export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
-  const control = tableButtons(table, localizer);
+export function turnButtons({ table }: Loaded, words: Words): Block {
+  const control = tableButtons(table, words);
   return buttons(
     table.paused === undefined ? control(presses.play, 'button.play', 'success') : undefined,
     table.paused?.why === 'nobody' ? control(presses.resume, 'button.resume', 'success') : undefined,
@@ -97,41 +97,36 @@ export function peopleAwaited({
 }
 
 /** Who must do what, one line per prompt; for a paused table, the reason. */
-export function askedLines(loaded: Loaded, localizer: Localizer): readonly string[] {
+export function askedLines(loaded: Loaded, words: Words): readonly string[] {
   const { game, state, table } = loaded;
   if (table.paused !== undefined) {
-    const why = localizer.markdown(say(`paused.${table.paused.why}`));
+    const why = words.md(`paused.${table.paused.why}`);
     return [`💤 ${why}`];
   }
   const asked = new Map<string, string[]>();
   for (const { seat, userId } of peopleAwaited(loaded)) {
-    const prompt = localizer.markdown(game.prompt(state, seat));
+    const prompt = words.md(game.prompt(state, seat));
     asked.set(prompt, [...(asked.get(prompt) ?? []), `<@${userId}>`]);
   }
-  return [...asked].map(([prompt, people]) => saidOf(localizer, people.join(', '), `**${prompt}**`));
+  return [...asked].map(([prompt, people]) => saidOf(words, people.join(', '), `**${prompt}**`));
 }
 
 /** The text of an earlier message, once there is a newer one. */
-export function foldedView(
-  loaded: Loaded,
-  state: unknown,
-  events: readonly string[],
-  localizer: Localizer,
-): View {
+export function foldedView(loaded: Loaded, state: unknown, events: readonly string[], words: Words): View {
   return {
     tone: 'turn',
-    blocks: [text(`**${titleAt(loaded, state, localizer)}**`, ...events)],
+    blocks: [text(`**${titleAt(loaded, state, words)}**`, ...events)],
   };
 }
 
 /** The lobby's message after the game has begun. */
-export function foldedLobbyView(loaded: Loaded, options: readonly string[], localizer: Localizer): View {
+export function foldedLobbyView(loaded: Loaded, options: readonly string[], words: Words): View {
   return {
     tone: 'lobby',
     blocks: [
       text(
-        `**${titleAt(loaded, undefined, localizer)}**`,
-        ...seatLines(loaded, localizer),
+        `**${titleAt(loaded, undefined, words)}**`,
+        ...seatLines(loaded, words),
         options.length === 0 ? undefined : small(options.join(' · ')),
       ),
     ],

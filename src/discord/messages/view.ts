@@ -2,8 +2,7 @@ import type { Locale, Message } from '../../core/message.ts';
 import type { Scene, Target, Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf } from '../../table/ports.ts';
-import type { Localizer } from '../i18n/words.ts';
-import { say } from '../i18n/words.ts';
+import type { say, Words } from '../i18n/words.ts';
 import type { Press, TablePressKind } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
@@ -60,7 +59,7 @@ export type Button =
     }
   | { readonly url: string; readonly label: string };
 
-type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger';
+export type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger';
 
 /** A menu of 1 to 25 choices. */
 export interface Menu {
@@ -161,20 +160,12 @@ export function lengthOf(blocks: readonly Block[]): number {
 export const rule: Block = { kind: 'rule' };
 
 /** A message with links or buttons. */
-export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
-  return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
-}
-
-/** @param style defaults to `secondary` */
-export function pressButton(press: Press, label: Message, localizer: Localizer, style?: ButtonStyle): Button {
-  return { press, label: localizer.plain(label), ...(style === undefined ? {} : { style }) };
+export function noteView(message: Message, words: Words, ...controls: readonly Button[]): View {
+  return { tone: 'private', blocks: [text(words.md(message)), buttons(...controls)] };
 }
 
 /** Makes buttons that name only a table. */
-export function tableButtons({ id: table }: Pick<Table, 'id'>, localizer: Localizer) {
-  return (
-    kind: TablePressKind,
-    label: Parameters<typeof say>[0],
-    style: ButtonStyle = 'secondary',
-  ): Button => ({ press: kind({ table }), label: localizer.plain(say(label)), style });
+export function tableButtons({ id: table }: Pick<Table, 'id'>, words: Words) {
+  return (kind: TablePressKind, label: Parameters<typeof say>[0], style: ButtonStyle = 'secondary'): Button =>
+    words.button(kind({ table }), label, style);
 }

@@ -13,7 +13,7 @@ import { seatPanel } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { viewOf } from '../announce/public-view.ts';
-import { createLocalizer, type Localizer } from '../i18n/words.ts';
+import { createWords, type Words } from '../i18n/words.ts';
 import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
 import { presses } from '../presses.ts';
@@ -86,26 +86,26 @@ const slots = {
 
 /** A public message with all features' additions. */
 async function publicView(
-  ...[loaded, steps, localizer, times, latest]: Parameters<typeof viewOf>
+  ...[loaded, steps, words, times, latest]: Parameters<typeof viewOf>
 ): Promise<View> {
-  const additions = await addedIn(bot, { loaded, localizer }, ...slots[loaded.table.status]);
-  return viewOf(loaded, steps, localizer, times, latest, { additions });
+  const additions = await addedIn(bot, { loaded, words }, ...slots[loaded.table.status]);
+  return viewOf(loaded, steps, words, times, latest, { additions });
 }
 
 /** The buttons that features add to the sheets of all players. */
-async function addedTo(loaded: Loaded, localizer: Localizer): Promise<readonly Button[]> {
-  return (await addedIn(bot, { loaded, localizer }, 'table', 'game')).buttons;
+async function addedTo(loaded: Loaded, words: Words): Promise<readonly Button[]> {
+  return (await addedIn(bot, { loaded, words }, 'table', 'game')).buttons;
 }
 
 describe.each(games.map((game) => [game.id, game] as const))('what is shown of %s', (_, game) => {
   it.each(locales)('fits Discord’s limits in %s, whatever the names', async (locale) => {
-    const localizerOf = (loaded: Loaded): Localizer =>
-      createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
+    const wordsOf = (loaded: Loaded): Words =>
+      createWords(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
-    await checkView(await publicView(lobby, [], localizerOf(lobby), NOW, []));
+    await checkView(await publicView(lobby, [], wordsOf(lobby), NOW, []));
     for (const { title, fields } of [
-      ...optionForms(lobby, tableOptionsOf(bot.contributions), localizerOf(lobby)),
-      computersForm(lobby.table, localizerOf(lobby)),
+      ...optionForms(lobby, tableOptionsOf(bot.contributions), wordsOf(lobby)),
+      computersForm(lobby.table, wordsOf(lobby)),
     ]) {
       const form = formOf(title, fields, (marks) =>
         presses.saveOptions({ table: 'abcdefghij', part: 0, again: true, marks }),
@@ -116,59 +116,57 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       await publicView(
         { ...lobby, table: { ...lobby.table, status: 'cancelled' } },
         [],
-        localizerOf(lobby),
+        wordsOf(lobby),
         NOW,
         [],
       ),
     );
-    for (const topic of game.topics) await checkView(rulesView(game, topic, localizerOf(lobby)));
+    for (const topic of game.topics) await checkView(rulesView(game, topic, wordsOf(lobby)));
 
     for (const { state, events, over } of positions(game, `views-${locale}`)) {
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
-      const localizer = localizerOf(loaded);
+      const words = wordsOf(loaded);
       const step = stepOf(game, events);
-      await checkView(await publicView(loaded, [step], localizer, NOW, [step]));
+      await checkView(await publicView(loaded, [step], words, NOW, [step]));
       // The most events that a move can have.
       const move = stepOf(game, events.slice(-12));
       const latest = Array.from({ length: 40 }, (_, seq) => ({ ...move, seq }));
       for (const full of [crowded(loaded), paused(loaded)]) {
-        await checkView(await publicView(full, [step], localizer, TIMES, latest));
-        await checkView(tableView(full, 0, localizer, TIMES, { added: await addedTo(full, localizer) }));
-        await checkView(clockView(full, true, localizer, TIMES));
+        await checkView(await publicView(full, [step], words, TIMES, latest));
+        await checkView(tableView(full, 0, words, TIMES, { added: await addedTo(full, words) }));
+        await checkView(clockView(full, true, words, TIMES));
         for (const how of ['free', 'agreement'] as const)
           await checkView(
-            undoView({ loaded: full, how, seq: 1, rows: latest, seat: 0, state }, localizer, {
+            undoView({ loaded: full, how, seq: 1, rows: latest, seat: 0, state }, words, {
               note: 'Why.',
             }),
           );
         const seats = full.table.seats.map((_, seat) => seat);
-        await checkView(chooseSeatView(full, seats, '100', localizer));
-        await checkView(returnView(full, seats, '100', localizer));
-        await checkView(goneView(full, localizer));
+        await checkView(chooseSeatView(full, seats, '100', words));
+        await checkView(returnView(full, seats, '100', words));
+        await checkView(goneView(full, words));
       }
-      await checkView(foldedView(loaded, state, eventLines([step], localizer), localizer));
-      await checkView(tableView(loaded, 0, localizer, NOW, { added: await addedTo(loaded, localizer) }));
-      await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
-      await checkView(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));
+      await checkView(foldedView(loaded, state, eventLines([step], words), words));
+      await checkView(tableView(loaded, 0, words, NOW, { added: await addedTo(loaded, words) }));
+      await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, words));
+      await checkView(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, words));
       const many = Array.from({ length: 12 }, () => loaded).map(withId);
       const waiting = many.flatMap((one) => awaitedAt(crowded(one), '100'));
       for (const count of over ? [0] : [0, 1, 12])
         await checkView(
           gamesView(
             { all: many, waiting: waiting.slice(0, count), away: new Set() },
-            localizer,
-            localizerOf,
+            words,
+            wordsOf,
             NO_ADDITIONS,
           ),
         );
-      await checkView(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
-      await checkView(
-        gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'),
-      );
+      await checkView(moveView(Array.from({ length: 3 }, () => loaded).map(withId), words));
+      await checkView(gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), words, 'resign'));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
-        const help = (await addedIn(bot, { loaded, localizer, seat, canUndo: true }, 'help')).buttons;
-        const panel = seatPanel({ loaded, seat, list, localizer, help, finality: () => 'dice' });
+        const help = (await addedIn(bot, { loaded, words, seat, canUndo: true }, 'help')).buttons;
+        const panel = seatPanel({ loaded, seat, list, words, help, finality: () => 'dice' });
         await checkView(await panelView(panel, NOTHING_SELECTED));
       }
     }

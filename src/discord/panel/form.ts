@@ -56,9 +56,9 @@ export function formControls(
 
 /** The label on an option's button. */
 function titleIn(panel: Panel, command: AnyCommand, name: string, value: string): string {
-  const { loaded, seat, localizer } = panel;
+  const { loaded, seat, words } = panel;
   const { buttons } = optionNamed(command, name);
-  return localizer.plain(
+  return words.plainText(
     buttons?.heading?.(value, loaded.state, seat) ?? {
       key: `${loaded.game.id}.verb.${command.name}.option.${name}.ask`,
     },
@@ -67,7 +67,7 @@ function titleIn(panel: Panel, command: AnyCommand, name: string, value: string)
 
 /** Each opens the form with that value. */
 function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: string): readonly Button[] {
-  const { loaded, seat, localizer } = panel;
+  const { loaded, seat, words } = panel;
   const option = optionNamed(command, name);
   const focus = { option: indexOf(command, name) };
   return valuesOf(panel, command, name).flatMap((value): readonly Button[] => {
@@ -77,7 +77,7 @@ function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: st
     return [
       {
         press: pressOf(panel, 'look', { ...formSelection(panel, command, changed), focus }, 'f'),
-        label: label === undefined ? labelIn(panel, option, value, move.args) : localizer.plain(label),
+        label: label === undefined ? labelIn(panel, option, value, move.args) : words.plainText(label),
         emoji: emojiIn(panel, option, value),
         style: move.args[name] === value ? 'primary' : 'secondary',
       },

@@ -15,7 +15,7 @@ import {
   seatPanel,
 } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createLocalizer } from '../i18n/words.ts';
+import { createWords } from '../i18n/words.ts';
 import type { Button } from '../messages/view.ts';
 import { type Direction, elsewhere, gridControls, neighbour } from './grid.ts';
 import {
@@ -70,9 +70,9 @@ const command = game.commands[0] ?? expect.fail();
 
 function panelOn(state: ReturnType<typeof position>): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
-  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
+  const words = createWords(translator, { locale: 'en', theme: 'light' }, loaded.table);
   const list = rankedMoves(game, state, 0);
-  return seatPanel({ loaded, list, localizer });
+  return seatPanel({ loaded, list, words });
 }
 
 function buttonsFor(panel: Panel, args: MoveArgs) {

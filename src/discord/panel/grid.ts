@@ -1,6 +1,5 @@
 import { distinct } from '../../core/common.ts';
 import type { VerbOption } from '../../core/game.ts';
-import { say } from '../i18n/words.ts';
 import type { Button, Menu } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { labelIn } from './menus.ts';
@@ -156,7 +155,7 @@ function farMenu(
   return {
     kind: 'menu',
     press: pressOf(panel, 'pick', before),
-    placeholder: panel.localizer.plain(say('panel.elsewhere')),
+    placeholder: panel.words.plain('panel.elsewhere'),
     choices: places.map((value) => ({ value: shortHash(value), label: labelIn(panel, option, value, args) })),
   };
 }

@@ -67,8 +67,8 @@ export function hasPlainMenus({ list }: Panel, command: AnyCommand): boolean {
 }
 
 /** The question above a menu. */
-function questionText({ panel: { loaded, localizer }, before, offered }: OptionQuestion): string {
-  return localizer.plain({
+function questionText({ panel: { loaded, words }, before, offered }: OptionQuestion): string {
+  return words.plain({
     key: `${loaded.game.id}.verb.${before.command.name}.option.${offered.option}.ask`,
   });
 }
@@ -83,12 +83,12 @@ function emojiOf(question: OptionQuestion, value: string): string | undefined {
 
 /** A value's label in a menu. @param args the other values */
 export function labelIn(
-  { loaded, seat, localizer }: Panel,
+  { loaded, seat, words }: Panel,
   option: VerbOption<unknown>,
   value: string,
   args: MoveArgs,
 ): string {
-  return localizer.plain(option.label(value, loaded.state, seat, args));
+  return words.plainText(option.label(value, loaded.state, seat, args));
 }
 
 export function emojiIn(
@@ -118,10 +118,10 @@ function valueButtons(
   { heading }: ValueButtons<unknown>,
 ): readonly Block[] | undefined {
   const { panel, before, offered, chosen } = question;
-  const { loaded, seat, localizer } = panel;
+  const { loaded, seat, words } = panel;
   const groups = new Map<string, string[]>();
   for (const value of inLegalOrder(question)) {
-    const title = heading === undefined ? '' : localizer.plain(heading(value, loaded.state, seat));
+    const title = heading === undefined ? '' : words.plainText(heading(value, loaded.state, seat));
     groups.set(title, [...(groups.get(title) ?? []), value]);
   }
   const rowsOf = (values: readonly string[]) =>
@@ -164,7 +164,7 @@ function joinedButtons(question: OptionQuestion): readonly Block[] {
     label:
       chosen !== undefined && joins(chosen)
         ? labelOnButton(question, chosen)
-        : panel.localizer.plain(say('panel.combine')),
+        : panel.words.plain('panel.combine'),
     style: combines ? 'primary' : 'secondary',
   };
   const row = ordinary.map((value) => buttonOf(question, value, value === chosen));
@@ -213,16 +213,16 @@ function buttonOf(question: OptionQuestion, value: string, isChosen: boolean): B
 }
 
 function labelOnButton(question: OptionQuestion, value: string): string {
-  const { loaded, seat, localizer } = question.panel;
+  const { loaded, seat, words } = question.panel;
   const option = optionOf(question);
-  return localizer.plain((option.buttons ?? option).label(value, loaded.state, seat, question.args));
+  return words.plainText((option.buttons ?? option).label(value, loaded.state, seat, question.args));
 }
 
 function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
   const { ticked } = question.before;
   const taken = new Set(question.chosen === undefined ? (ticked?.parts ?? []) : joinedParts(question.chosen));
   const { values } = question.offered;
-  const together = question.panel.localizer.plain(say('panel.together'));
+  const together = question.panel.words.plain('panel.together');
   return {
     kind: 'menu',
     press: pressFor(question),
@@ -250,7 +250,7 @@ function valuesMenu(question: OptionQuestion, values: readonly string[], note = 
 /** A choice for a value. If it completes the move, the game's first remark about the move is its description. */
 function choiceOf(question: OptionQuestion, value: string): Choice {
   const { panel, before, offered } = question;
-  const { loaded, seat, localizer, list } = panel;
+  const { loaded, seat, words, list } = panel;
   const choice = {
     value: shortHash(value),
     label: labelOf(question, value),
@@ -261,7 +261,7 @@ function choiceOf(question: OptionQuestion, value: string): Choice {
   const { move } =
     progressOf(before.command, list, [...before.picks, { option: offered.option, value }]) ?? {};
   const [remark] = move === undefined ? [] : loaded.game.remarks(loaded.state, seat, move.action);
-  return remark === undefined ? choice : { ...choice, about: localizer.plain(remark) };
+  return remark === undefined ? choice : { ...choice, about: words.plain(remark) };
 }
 
 function pagedMenu(question: OptionQuestion): readonly Block[] {
@@ -278,11 +278,11 @@ function pagedMenu(question: OptionQuestion): readonly Block[] {
   const note = say('panel.page', { first, last: first + page.length - 1, count: values.length });
   const turn = (to: number, disambiguator: 'b' | 'f') => ({
     press: pressOf(panel, 'look', { ...before, focus: { option, page: Math.max(0, to) } }, disambiguator),
-    label: panel.localizer.plain(say(disambiguator === 'b' ? 'panel.before' : 'panel.after')),
+    label: panel.words.plain(disambiguator === 'b' ? 'panel.before' : 'panel.after'),
     disabled: pages[to] === undefined,
   });
   return [
-    valuesMenu(question, page, panel.localizer.plain(note)),
+    valuesMenu(question, page, panel.words.plain(note)),
     buttons(turn(current - 1, 'b'), turn(current + 1, 'f')),
   ];
 }

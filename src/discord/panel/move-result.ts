@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { type Reply, showPanel } from '../interactions/reply.ts';
 import { eventLines, IN_PANEL } from '../messages/events.ts';
 import { shown } from '../messages/slots.ts';
@@ -33,19 +33,19 @@ export function noteLook({ bot: { service, log }, person }: Ask, loaded: Loaded)
 
 /** The events of a move, then the player's panel if they have another move to choose, otherwise the next game. */
 async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, before: Loaded): Promise<View> {
-  const localizer = localizerFor(ask, loaded.table);
-  const happened = eventLines([step], localizer, { untold: loaded.game.untold, ...IN_PANEL });
+  const words = wordsFor(ask, loaded.table);
+  const happened = eventLines([step], words, { untold: loaded.game.untold, ...IN_PANEL });
   const panel = await panelAt(ask, loaded, seat);
-  const below = (await shown(ask.bot, { loaded, localizer, seat }, 'panel')).blocks;
+  const below = (await shown(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
   // A single press undoes only this move.
   const undo: Button | undefined =
     step.kind === 'move' && loaded.table.status === 'playing' && canUndo(ask.bot, before, seat, step)
-      ? {
-          press: presses.undo({ table: loaded.table.id, seq: step.seq }),
-          label: localizer.plain(say('panel.undo', { move: titleOfStep(before, seat, step, localizer) })),
-        }
+      ? words.button(
+          presses.undo({ table: loaded.table.id, seq: step.seq }),
+          say('panel.undo', { move: titleOfStep(before, seat, step, words) }),
+        )
       : undefined;
   return waitingView(ask, loaded, seat, { happened, since: before.state, undo });
 }
@@ -62,7 +62,7 @@ function titleOfStep(
   { game, state }: Loaded,
   seat: Seat,
   { verb = '', args = {} }: StepRow,
-  localizer: Localizer,
+  words: Words,
 ): string {
-  return moveTitle(game, state, seat, { verb, args }, localizer);
+  return moveTitle(game, state, seat, { verb, args }, words);
 }

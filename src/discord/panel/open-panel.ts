@@ -2,11 +2,10 @@ import { seatAwaited } from '../../table/play/turns.ts';
 import { seatOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
-import { small } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
+import type { Words } from '../i18n/words.ts';
+import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
-import { eventLines, IN_PANEL, localizersByStep } from '../messages/events.ts';
+import { eventLines, IN_PANEL, wordsByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
 import { returnView } from '../messages/seats.ts';
 import { shown } from '../messages/slots.ts';
@@ -32,11 +31,11 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   const isOver = loaded.table.status !== 'playing' && told === 'absence';
   if ('kind' in panel && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? panel;
-  const localizer = localizerFor(ask, loaded.table);
-  const { since, happened, isSeen } = await newsFor(ask, loaded, localizer, told);
+  const words = wordsFor(ask, loaded.table);
+  const { since, happened, isSeen } = await newsFor(ask, loaded, words, told);
   const seen = isSeen ? undefined : noteLook(ask, loaded);
   if (!('kind' in panel)) {
-    const below = (await shown(ask.bot, { loaded, localizer, seat: panel.seat }, 'panel')).blocks;
+    const below = (await shown(ask.bot, { loaded, words, seat: panel.seat }, 'panel')).blocks;
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
       happened,
@@ -49,17 +48,14 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
   const own = await ask.bot.service.undoFor(loaded, seat);
   const undo =
     own?.how === 'free'
-      ? {
-          press: presses.undo({ table: loaded.table.id, seq: own.seq }),
-          label: localizer.plain(say('panel.take-back')),
-        }
+      ? words.button(presses.undo({ table: loaded.table.id, seq: own.seq }), 'panel.take-back')
       : undefined;
   return showPanel(await waitingView(ask, loaded, seat, { happened, since, undo }), loaded, seen);
 }
 
-function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | undefined {
+function noteOf(bot: BotContext, { loaded, seat, words }: Panel): string | undefined {
   const note = voidPlanNote(bot, loaded, seat);
-  return note && localizer.markdown(note);
+  return note && words.md(note);
 }
 
 /** Offers a person without a seat those that they can take: their own back from a computer, or a free one. */
@@ -69,7 +65,7 @@ function notPlaying(ask: Ask, loaded: Loaded): Reply | undefined {
     return undefined;
   const seats = seatsFor(table, ask.person.id);
   if (seats.length === 0) return undefined;
-  return show(returnView(loaded, seats, ask.person.id, localizerFor(ask, table)));
+  return show(returnView(loaded, seats, ask.person.id, wordsFor(ask, table)));
 }
 
 /** The person's panel, or why they have none now. */
@@ -98,7 +94,7 @@ interface News {
 async function newsFor(
   { bot: { service, now }, person }: Ask,
   loaded: Loaded,
-  localizer: Localizer,
+  words: Words,
   told: 'absence' | 'news',
 ): Promise<News> {
   const look = await service.lookBack(loaded, person.id);
@@ -109,22 +105,22 @@ async function newsFor(
   const wasAway = first !== undefined && now().getTime() - first.at.getTime() >= ABSENT_AFTER;
   if (first === undefined || !(wasAway || told === 'news')) return { since, happened: [], isSeen };
   const { table, game } = loaded;
-  const lines = eventLines(toldSteps(steps, first.seq - 1), localizer, {
-    localizerAt: localizersByStep(table, steps, localizer),
+  const lines = eventLines(toldSteps(steps, first.seq - 1), words, {
+    wordsAt: wordsByStep(table, steps, words),
     untold: game.untold,
     ...(wasAway ? {} : IN_PANEL),
   });
   if (lines.length === 0 || !wasAway) return { since, happened: lines, isSeen };
-  const title = localizer.markdown(say('panel.since-last-turn'));
+  const title = words.md('panel.since-last-turn');
   return {
     since,
     isSeen,
     happened: [
       `**${title}**`,
-      ...awaitedThen(loaded, since, person.id, localizer),
+      ...awaitedThen(loaded, since, person.id, words),
       ...lines,
-      ...scoresSince(loaded, since, localizer),
-      ...positionLines(loaded, since, person.id, localizer),
+      ...scoresSince(loaded, since, words),
+      ...positionLines(loaded, since, person.id, words),
     ],
   };
 }
@@ -134,7 +130,7 @@ function positionLines(
   { table, game, state }: Loaded,
   since: unknown,
   userId: string,
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   const seat = seatOf(table, userId);
   if (seat === undefined) return [];
@@ -142,8 +138,8 @@ function positionLines(
   const room = close.length === 0 ? POSITION_LINES : POSITION_LINES - 1;
   const changes = (game.changesFor?.(since, state, seat) ?? []).slice(0, room);
   return [
-    ...changes.map((message) => `📝 ${localizer.markdown(message)}`),
-    ...close.slice(0, POSITION_LINES - changes.length).map((message) => `🏁 ${localizer.markdown(message)}`),
+    ...changes.map((message) => `📝 ${words.md(message)}`),
+    ...close.slice(0, POSITION_LINES - changes.length).map((message) => `🏁 ${words.md(message)}`),
   ];
 }
 
@@ -152,10 +148,10 @@ function awaitedThen(
   { table, game }: Loaded,
   since: unknown,
   userId: string,
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   const awaited = game.awaiting(since);
   if (awaited.length === 0 || awaited.includes(seatOf(table, userId) ?? -1)) return [];
   const players = awaited.map((seat) => ({ seat }));
-  return [small(localizer.markdown(say('panel.was-turn', { players })))];
+  return [words.small('panel.was-turn', { players })];
 }

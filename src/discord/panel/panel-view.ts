@@ -1,6 +1,6 @@
 import type { Perspective, VerbOption } from '../../core/game.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
-import { saidOf, say } from '../i18n/words.ts';
+import { saidOf } from '../i18n/words.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import type { Addition, Slots } from '../messages/slots.ts';
 import { ownDeadline } from '../messages/times.ts';
@@ -135,9 +135,9 @@ function headerBlocks(
 }
 
 /** The game's prompt, and the deadline. */
-function questionLines({ loaded, seat, localizer }: Panel): readonly (string | undefined)[] {
-  const question = capitalised(localizer.markdown(loaded.game.prompt(loaded.state, seat)));
-  return [`**${question}**`, ownDeadline(loaded, seat, localizer)];
+function questionLines({ loaded, seat, words }: Panel): readonly (string | undefined)[] {
+  const question = capitalised(words.md(loaded.game.prompt(loaded.state, seat)));
+  return [`**${question}**`, ownDeadline(loaded, seat, words)];
 }
 
 /**
@@ -145,13 +145,13 @@ function questionLines({ loaded, seat, localizer }: Panel): readonly (string | u
  * question stays next to the controls.
  */
 function framed(
-  { loaded, seat, localizer }: Panel,
+  { loaded, seat, words }: Panel,
   { note, happened = [], guide }: Header,
   pane: readonly Block[],
   lines: readonly (string | undefined)[],
 ): readonly Block[] {
   return [
-    text(panelTitle(loaded, localizer, seat)),
+    text(panelTitle(loaded, words, seat)),
     ...pane,
     ...(guide === undefined ? [] : [text(...guide.lines), buttons(...(asks(guide) ? guide.buttons : []))]),
     text(note && `**${note}**`, ...happened),
@@ -160,7 +160,7 @@ function framed(
 }
 
 function currentPane(
-  { loaded, seat, localizer }: Panel,
+  { loaded, seat, words }: Panel,
   { since, guide }: Header,
   chosen: Perspective<unknown>['chosen'],
 ): readonly Block[] {
@@ -170,7 +170,7 @@ function currentPane(
     ...(since === undefined ? {} : { since }),
     ...(chosen === undefined ? {} : { chosen }),
   };
-  const picture = panelPicture(loaded, loaded.state, seat, look, localizer);
+  const picture = panelPicture(loaded, loaded.state, seat, look, words);
   return pictures({ ...picture, scene: pointed(picture.scene, guide) });
 }
 
@@ -248,26 +248,23 @@ function form(
 
 /** A move's title, the notes on it, and the picture after it. */
 function afterMove(panel: Panel, move: AnyMove) {
-  const { loaded, seat, localizer } = panel;
+  const { loaded, seat, words } = panel;
   const { game, state } = loaded;
   const { title, remarks, final } = previewOf(panel, move);
   const after = game.apply(state, seat, move.action).state;
   return {
     title,
-    notes: [
-      ...remarks.map((remark) => `- ${localizer.markdown(remark)}`),
-      final && localizer.markdown(final),
-    ],
-    pane: pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+    notes: [...remarks.map((remark) => `- ${words.md(remark)}`), final && words.md(final)],
+    pane: pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, words)),
   };
 }
 
 function confirmButton(panel: Panel, selection: Selection): Button {
-  return {
-    press: pressOf(panel, 'do', { ...selection, focus: undefined }),
-    label: panel.localizer.plain(say('panel.confirm')),
-    style: 'success',
-  };
+  return panel.words.button(
+    pressOf(panel, 'do', { ...selection, focus: undefined }),
+    'panel.confirm',
+    'success',
+  );
 }
 
 /** The menus of all choices but the last, without those that have buttons of their own. */
@@ -290,10 +287,7 @@ function preview(panel: Panel, selection: CommandSelection, move: AnyMove, heade
       ...(grid?.cycles ?? []),
       isBeginning(panel, selection)
         ? undefined
-        : {
-            press: pressOf(panel, 'look', back(panel, selection)),
-            label: panel.localizer.plain(say('panel.back')),
-          },
+        : panel.words.button(pressOf(panel, 'look', back(panel, selection)), 'panel.back'),
     ),
     ...(grid?.far === undefined ? [] : [grid.far]),
   ];
@@ -323,7 +317,7 @@ function otherVerbs(
   const menu: Menu = {
     kind: 'menu',
     press: pressOf(panel, 'verb', NOTHING_SELECTED),
-    placeholder: panel.localizer.plain(say(current === undefined ? 'panel.verb' : 'panel.other-verb')),
+    placeholder: panel.words.plain(current === undefined ? 'panel.verb' : 'panel.other-verb'),
     choices: others.map(({ name }) => ({ value: shortHash(name), label: verbTitle(panel, name) })),
   };
   return [...shown, menu];
@@ -339,20 +333,20 @@ function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Butto
 }
 
 /** The title of a verb's only move. */
-function plainTitle({ loaded, seat, localizer }: Panel, { name }: AnyCommand): string {
-  return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, localizer);
+function plainTitle({ loaded, seat, words }: Panel, { name }: AnyCommand): string {
+  return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, words);
 }
 
 /** The game's remarks on a verb that makes its move at once, if its title does not say enough. */
 function warningsFor(panel: Panel, command: AnyCommand): readonly string[] {
-  const { loaded, seat, list, localizer } = panel;
+  const { loaded, seat, list, words } = panel;
   const [move, another] = list.filter(({ verb }) => verb === command.name);
   if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
   if (command.title !== undefined) return [];
   const title = verbTitle(panel, command.name);
   return loaded.game
     .remarks(loaded.state, seat, move.action)
-    .map((remark) => saidOf(localizer, title, localizer.markdown(remark)));
+    .map((remark) => saidOf(words, title, words.md(remark)));
 }
 
 /** Whether the verb is a single move without options. */
@@ -362,19 +356,17 @@ export function isPlain({ list }: Panel, command: AnyCommand): boolean {
 }
 
 /** The help in every panel: the rules, and the last move if it can be undone. */
-export function inHelp({ loaded, localizer, canUndo }: Slots['help']): Addition {
+export function inHelp({ loaded, words, canUndo }: Slots['help']): Addition {
   const { id: table } = loaded.table;
   return {
     controls: [
       {
         order: 20,
-        button: { press: presses.rules({ table }), label: localizer.plain(say('button.rules')) },
+        button: words.button(presses.rules({ table }), 'button.rules'),
       },
       {
         order: 30,
-        button: canUndo
-          ? { press: presses.previewUndo({ table }), label: localizer.plain(say('button.undo')) }
-          : undefined,
+        button: canUndo ? words.button(presses.previewUndo({ table }), 'button.undo') : undefined,
       },
     ],
   };

@@ -6,8 +6,8 @@ import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, localizerFor } from '../interactions/ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import { type Ask, wordsFor } from '../interactions/ask.ts';
 import { shown } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Additions, Button } from '../messages/view.ts';
@@ -20,7 +20,7 @@ export interface Panel {
   /** The legal moves. */
   readonly list: readonly AnyMove[];
   readonly stamp: string;
-  readonly localizer: Localizer;
+  readonly words: Words;
   /** Below the controls. */
   readonly help: readonly Button[];
   /** Those of them that people who are guided need. Left out: all. */
@@ -113,15 +113,15 @@ export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
   return loaded.game.commands.filter(({ name }) => verbs.has(name));
 }
 
-export function verbTitle({ loaded, localizer }: Panel, verb: string): string {
-  return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
+export function verbTitle({ loaded, words }: Panel, verb: string): string {
+  return words.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
 }
 
 /** What a move does, as its player reads before confirming it. */
-export function previewOf({ loaded: { game, state }, seat, localizer, finality }: Panel, move: AnyMove) {
+export function previewOf({ loaded: { game, state }, seat, words, finality }: Panel, move: AnyMove) {
   const why = finality(move);
   return {
-    title: moveTitle(game, state, seat, move, localizer),
+    title: moveTitle(game, state, seat, move, words),
     remarks: game.remarks(state, seat, move.action),
     /** Why it could not be taken back. */
     final: why && say(`panel.final.${why}`),
@@ -171,10 +171,10 @@ export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selecti
 /** The panel of a seat, for the person who plays it. */
 export async function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Promise<Panel> {
   const { service } = ask.bot;
-  const localizer = localizerFor(ask, loaded.table);
+  const words = wordsFor(ask, loaded.table);
   const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
   const list = service.moves(loaded, seat);
-  const about = { loaded, localizer, seat };
+  const about = { loaded, words, seat };
   const [help, extras] = await Promise.all([
     shown(ask.bot, { ...about, canUndo }, 'help'),
     shown(ask.bot, about, 'extras'),
@@ -184,7 +184,7 @@ export async function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Promise<Pan
     seat,
     list,
     stamp: service.stamp(loaded, seat),
-    localizer,
+    words,
     help: [...help.buttons, ...extras.buttons],
     helpForNewcomers: help.buttons,
     confirms: ask.confirms,

@@ -2,8 +2,8 @@ import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { PLANNED_MAX } from '../../table/play/plans.ts';
 import type { Loaded, PlannableDecision } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../interactions/ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { moveTitle, panelTitle, tableLink } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
@@ -27,7 +27,7 @@ export function hashOfPlan(planned: readonly MoveWords[]): ShortHash {
 /** A waiting player's planning view: a menu for each decision that can be foreseen. */
 export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
   const { table, state } = loaded;
-  const localizer = localizerFor(ask, table);
+  const words = wordsFor(ask, table);
   const decisions = ask.bot.service.plannable(loaded, seat);
   const about = { table: table.id };
   const isOpen = decisions.some(({ planned }) => planned.length === 0);
@@ -35,23 +35,17 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
   return {
     tone: 'private',
     blocks: [
-      text(panelTitle(loaded, localizer, seat), `**${localizer.markdown(say('panel.plan'))}**`),
+      text(panelTitle(loaded, words, seat), `**${words.md('panel.plan')}**`),
       text(
-        ...(decisions.length === 0 ? [say('plan.nothing')] : aboutPlans(loaded)).map((one) =>
-          localizer.markdown(one),
-        ),
+        ...(decisions.length === 0 ? [say('plan.nothing')] : aboutPlans(loaded)).map((one) => words.md(one)),
       ),
-      ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, localizer)),
-      text(...planLines(loaded, seat, decisions, localizer)),
-      ...decisions.map((decision) => menuFor(loaded, seat, decision, localizer)),
+      ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, words)),
+      text(...planLines(loaded, seat, decisions, words)),
+      ...decisions.map((decision) => menuFor(loaded, seat, decision, words)),
       buttons(
-        isOpen
-          ? { press: presses.suggestPlan({ ...about }), label: localizer.plain(say('panel.suggest-plan')) }
-          : undefined,
-        isPlanned
-          ? { press: presses.withdrawPlan({ ...about }), label: localizer.plain(say('panel.withdraw-plan')) }
-          : undefined,
-        tableLink(table, localizer),
+        isOpen ? words.button(presses.suggestPlan({ ...about }), 'panel.suggest-plan') : undefined,
+        isPlanned ? words.button(presses.withdrawPlan({ ...about }), 'panel.withdraw-plan') : undefined,
+        tableLink(table, words),
       ),
     ],
   };
@@ -68,27 +62,19 @@ export function planButton(
   bot: BotContext,
   loaded: Loaded,
   seat: Seat | undefined,
-  localizer: Localizer,
+  words: Words,
   kind: TablePressKind,
 ): Button | undefined {
   const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
   if (decisions.length === 0) return undefined;
   const isPlanned = decisions.some(({ planned }) => planned.length > 0);
-  return {
-    press: kind({ table: loaded.table.id }),
-    label: localizer.plain(say(isPlanned ? 'panel.change-plan' : 'panel.plan')),
-  };
+  return words.button(kind({ table: loaded.table.id }), isPlanned ? 'panel.change-plan' : 'panel.plan');
 }
 
 /** A waiting player's plan, one line per decision. */
-export function ownPlanLines(
-  bot: BotContext,
-  loaded: Loaded,
-  seat: Seat,
-  localizer: Localizer,
-): readonly string[] {
-  const lines = planLines(loaded, seat, bot.service.plannable(loaded, seat), localizer);
-  return lines.length === 0 ? [] : [localizer.markdown(say('plan.yours')), ...lines];
+export function ownPlanLines(bot: BotContext, loaded: Loaded, seat: Seat, words: Words): readonly string[] {
+  const lines = planLines(loaded, seat, bot.service.plannable(loaded, seat), words);
+  return lines.length === 0 ? [] : [words.md('plan.yours'), ...lines];
 }
 
 /** Why an awaited player's plan was not carried out; undefined if they had none. */
@@ -102,16 +88,16 @@ function planLines(
   { game }: Loaded,
   seat: Seat,
   decisions: readonly PlannableDecision[],
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   return decisions.flatMap(({ when, state, planned }) => {
-    const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, localizer));
+    const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, words));
     if (first === undefined) return [];
     const moves = others.reduce<Message | string>(
       (before, title) => say('plan.else', { first: before, second: title }),
       first,
     );
-    return [`- ${localizer.markdown(say('plan.line', { when, moves }))}`];
+    return [`- ${words.md('plan.line', { when, moves })}`];
   });
 }
 
@@ -120,21 +106,21 @@ function menuFor(
   { game, table }: Loaded,
   seat: Seat,
   { id, when, state, moves, planned }: PlannableDecision,
-  localizer: Localizer,
+  words: Words,
 ): Menu {
   const open = planned.length < PLANNED_MAX ? moves.filter((move) => !planned.includes(move)) : [];
-  const clear = { value: NO_PLAN, label: localizer.plain(say('plan.clear')) };
+  const clear = { value: NO_PLAN, label: words.plain('plan.clear') };
   const room = planned.length === 0 ? CHOICES_MAX : CHOICES_MAX - planned.length - 1;
-  const titleOfMove = (move: MoveWords) => moveTitle(game, state, seat, move, localizer);
+  const titleOfMove = (move: MoveWords) => moveTitle(game, state, seat, move, words);
   return {
     kind: 'menu',
     press: presses.planMove({ table: table.id, decision: id, plan: hashOfPlan(planned) }),
-    placeholder: localizer.plain(say(planned.length === 0 ? 'plan.choose' : 'plan.choose-else', { when })),
+    placeholder: words.plain(planned.length === 0 ? 'plan.choose' : 'plan.choose-else', { when }),
     choices: [
       ...open.slice(0, room).map((move) => ({ value: hashOfPlanned(move), label: titleOfMove(move) })),
       ...planned.map((move) => ({
         value: hashOfPlanned(move),
-        label: localizer.plain(say('plan.change', { move: titleOfMove(move) })),
+        label: words.plain('plan.change', { move: titleOfMove(move) }),
       })),
       ...(planned.length === 0 ? [] : [clear]),
     ],
@@ -147,16 +133,16 @@ export function replanView(
   seat: Seat,
   { id, when, state, moves, planned }: PlannableDecision,
   move: MoveWords,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { game, table } = loaded;
-  const titleOfMove = (one: MoveWords) => moveTitle(game, state, seat, one, localizer);
+  const titleOfMove = (one: MoveWords) => moveTitle(game, state, seat, one, words);
   const others = moves.filter((one) => !planned.includes(one)).slice(0, CHOICES_MAX - 1);
   const question = say('plan.instead', { when, move: titleOfMove(move) });
   return {
     tone: 'private',
     blocks: [
-      text(panelTitle(loaded, localizer, seat), localizer.markdown(question)),
+      text(panelTitle(loaded, words, seat), words.md(question)),
       {
         kind: 'menu',
         press: presses.replan({
@@ -165,13 +151,13 @@ export function replanView(
           plan: hashOfPlan(planned),
           move: hashOfPlanned(move),
         }),
-        placeholder: localizer.plain(question),
+        placeholder: words.plain(question),
         choices: [
-          { value: NO_PLAN, label: localizer.plain(say('plan.take-out')) },
+          { value: NO_PLAN, label: words.plain('plan.take-out') },
           ...others.map((one) => ({ value: hashOfPlanned(one), label: titleOfMove(one) })),
         ],
       },
-      buttons({ press: presses.planHere({ table: table.id }), label: localizer.plain(say('plan.back')) }),
+      buttons(words.button(presses.planHere({ table: table.id }), 'plan.back')),
     ],
   };
 }

@@ -51,7 +51,7 @@ export async function answerIn(
   const shown = async (selection: Selection, note?: Message) => ({
     view: await panelView(panel, selection, {
       ...header,
-      ...(note && { note: panel.localizer.markdown(note) }),
+      ...(note && { note: panel.words.md(note) }),
     }),
   });
   const selection = selectionOf(panel, state);
@@ -90,7 +90,7 @@ async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise
 }
 
 async function again(panel: Panel, note: Message): Promise<Reply> {
-  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.localizer.markdown(note) });
+  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.words.md(note) });
   return showPanel(view, panel.loaded);
 }
 

@@ -3,9 +3,8 @@ import type { Table } from '../../table/model.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { nobodyAwaited } from '../announce/posting.ts';
 import { moment } from '../i18n/sentences.ts';
-import { small } from '../i18n/text.ts';
-import { type Localizer, say } from '../i18n/words.ts';
-import { type Ask, localizerFor } from '../interactions/ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import { type Ask, wordsFor } from '../interactions/ask.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { shown } from '../messages/slots.ts';
 import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
@@ -33,47 +32,44 @@ export async function waitingView(
   { happened, since, undo }: WaitingHeader,
 ): Promise<View> {
   const { table, state } = loaded;
-  const localizer = localizerFor(ask, table);
+  const words = wordsFor(ask, table);
   const look = { viewer: seat, ...(since === undefined ? {} : { since }) };
   const isPlaying = table.status === 'playing';
-  const again: Button = {
-    press: presses.next({ table: table.id }),
-    label: localizer.plain(say('panel.look-again')),
-  };
+  const again: Button = words.button(presses.next({ table: table.id }), 'panel.look-again');
   return {
     tone: toneOf(loaded.table, 'private'),
     blocks: [
-      text(panelTitle(loaded, localizer, seat)),
-      ...pictures(panelPicture(loaded, state, seat, look, localizer)),
+      text(panelTitle(loaded, words, seat)),
+      ...pictures(panelPicture(loaded, state, seat, look, words)),
       text(...happened),
-      text(waitingLine(loaded, localizer), ...ownPlanLines(ask.bot, loaded, seat, localizer)),
-      ...comesBlocks(loaded, localizer),
+      text(waitingLine(loaded, words), ...ownPlanLines(ask.bot, loaded, seat, words)),
+      ...comesBlocks(loaded, words),
       buttons(
         undo,
-        planButton(ask.bot, loaded, seat, localizer, presses.planHere),
+        planButton(ask.bot, loaded, seat, words, presses.planHere),
         isPlaying ? again : undefined,
-        tableLink(table, localizer),
+        tableLink(table, words),
       ),
-      ...(await shown(ask.bot, { loaded, localizer, seat }, 'panel')).blocks,
+      ...(await shown(ask.bot, { loaded, words, seat }, 'panel')).blocks,
       ...(isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded)),
     ],
   };
 }
 
 /** Says which players the game waits for. */
-function waitingLine(loaded: Loaded, localizer: Localizer): string {
+function waitingLine(loaded: Loaded, words: Words): string {
   const { table, game, state } = loaded;
-  if (table.status !== 'playing') return `**${localizer.markdown(say('panel.over'))}**`;
-  if (table.paused !== undefined) return localizer.markdown(say(`paused.${table.paused.why}`));
+  if (table.status !== 'playing') return `**${words.md('panel.over')}**`;
+  if (table.paused !== undefined) return words.md(`paused.${table.paused.why}`);
   const players = game.awaiting(state).map((seat) => ({ seat }));
   const why = nobodyAwaited(loaded) ? 'panel.computers' : 'panel.waiting';
-  return `**${localizer.markdown(say(why, { players }))}**`;
+  return `**${words.md(why, { players })}**`;
 }
 
 /** Says how long the message updates itself. */
-function comesBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
+function comesBlocks({ table }: Loaded, words: Words): readonly Block[] {
   if (table.status !== 'playing' || table.paused !== undefined) return [];
-  return [{ kind: 'text', text: small(localizer.markdown(say('panel.comes'))), isOfMessage: true }];
+  return [{ kind: 'text', text: words.small('panel.comes'), isOfMessage: true }];
 }
 
 /** Offers the next game that awaits a person who is done at a table. */
@@ -81,19 +77,15 @@ export async function nextGameBlocks(ask: Ask, { table }: Loaded): Promise<reado
   const next = await nextGame(ask, table);
   if (next === undefined) return [];
   const { loaded, time } = next;
-  const localizer = localizerFor(ask, loaded.table);
+  const words = wordsFor(ask, loaded.table);
   const { id } = loaded.table;
-  const game = gameTitle(loaded.game, localizer);
+  const game = gameTitle(loaded.game, words);
   const { place } = loaded.table;
   const where = ask.bot.places.of(place).nextGame?.(game, place) ?? say('panel.next-game', { game });
   const since = time.awaitedSince && say('waiting.since', { when: moment(time.awaitedSince) });
   return [
-    text([where, since].flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)])).join(' ')),
-    buttons({
-      press: presses.next({ table: id }),
-      label: localizer.plain(say('panel.next', { game })),
-      style: 'success',
-    }),
+    text([where, since].flatMap((line) => (line === undefined ? [] : [words.md(line)])).join(' ')),
+    buttons(words.button(presses.next({ table: id }), say('panel.next', { game }), 'success')),
   ];
 }
 

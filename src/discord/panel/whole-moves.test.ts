@@ -12,7 +12,7 @@ import { finalityOf } from '../../table/play/finality.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
 import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createLocalizer } from '../i18n/words.ts';
+import { createWords } from '../i18n/words.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
 import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
 import { panelView } from './panel-view.ts';
@@ -24,13 +24,13 @@ const panelOf = (state: State) => panelFor(game, state);
 
 function panelFor(game: AnyGame, state: unknown): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
-  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
+  const words = createWords(translator, { locale: 'en', theme: 'light' }, loaded.table);
   return {
     loaded,
     seat: 0,
     list: rankedMoves(game, state, 0),
     stamp: '0',
-    localizer,
+    words,
     help: [],
     confirms: true,
     finality: (move) => finalityOf(loaded, 0, move),

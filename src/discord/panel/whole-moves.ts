@@ -1,6 +1,5 @@
 import { distinct } from '../../core/common.ts';
 import type { VerbOption } from '../../core/game.ts';
-import { say } from '../i18n/words.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn, menusFor } from './menus.ts';
@@ -67,10 +66,7 @@ function toTheOthers(panel: Panel, command: AnyCommand, isCut: boolean): readonl
   const best = ownMoves(panel, command)[CHOICES_MAX];
   if (!isCut || best === undefined) return [];
   return [
-    buttons({
-      press: pressOf(panel, 'look', selectionOfMove(command, best), 'o'),
-      label: panel.localizer.plain(say('panel.others')),
-    }),
+    buttons(panel.words.button(pressOf(panel, 'look', selectionOfMove(command, best), 'o'), 'panel.others')),
   ];
 }
 
@@ -86,17 +82,17 @@ function openOptions(panel: Panel, command: AnyCommand): readonly VerbOption<unk
 
 /** The moves by the placeholder of their menu. */
 function byMenu(panel: Panel, command: AnyCommand): ReadonlyMap<string, readonly AnyMove[]> {
-  const { loaded, localizer } = panel;
+  const { loaded, words } = panel;
   const own = ownMoves(panel, command);
   const { whole } = command;
   if (whole === undefined) {
     const [first] = openOptions(panel, command);
     const key = `${loaded.game.id}.verb.${command.name}.option.${first?.name}.ask`;
-    return new Map([[localizer.plain({ key }), own]]);
+    return new Map([[words.plain({ key }), own]]);
   }
   const menus = new Map<string, AnyMove[]>();
   for (const move of own) {
-    const placeholder = localizer.plain(whole.menu(move.args));
+    const placeholder = words.plain(whole.menu(move.args));
     const others = menus.get(placeholder);
     if (others === undefined) menus.set(placeholder, [move]);
     else others.push(move);
@@ -105,8 +101,8 @@ function byMenu(panel: Panel, command: AnyCommand): ReadonlyMap<string, readonly
 }
 
 function labelOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): string {
-  const { loaded, seat, localizer } = panel;
-  if (command.title !== undefined) return localizer.plain(command.title(args, loaded.state, seat));
+  const { loaded, seat, words } = panel;
+  if (command.title !== undefined) return words.plainText(command.title(args, loaded.state, seat));
   return openOptions(panel, command)
     .flatMap((option) => {
       const value = args[option.name];
@@ -129,11 +125,11 @@ function moveMenu(
   placeholder: string,
   disambiguator: string,
 ): Block {
-  const { loaded, seat, localizer } = panel;
+  const { loaded, seat, words } = panel;
   const shown = moves.slice(0, CHOICES_MAX);
   const remarks = shown.map(({ action }) => {
     const [remark] = loaded.game.remarks(loaded.state, seat, action);
-    return remark === undefined ? '' : localizer.plain(remark);
+    return remark === undefined ? '' : words.plain(remark);
   });
   // Remarks that apply to all of them help nobody choose.
   const differ = distinct(remarks).length > 1;

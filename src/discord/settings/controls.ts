@@ -4,10 +4,9 @@ import { personal } from '../../table/model.ts';
 import { ok, type Result } from '../../table/request.ts';
 import type { SettingsChange } from '../../table/services/settings.ts';
 import { changed, type Settings, type Values } from '../../table/settings.ts';
-import { small } from '../i18n/text.ts';
-import { type Localizer, localeFrom, say } from '../i18n/words.ts';
+import { localeFrom, say, type Words } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
-import { localizerFor } from '../interactions/ask.ts';
+import { wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -93,9 +92,9 @@ export async function changePerson(ask: Ask, change: SettingsChange = () => ok({
     locale: personal.locale.of(player) ?? localeFrom(ask.discordLocale),
     theme: personal.theme.of(player),
   };
-  const localizer = localizerFor({ bot: ask.bot, reader });
-  const { blocks } = await shown(ask.bot, { player, localizer }, 'settings');
-  return show(settingsView('person', player, { bot: ask.bot, localizer }, blocks));
+  const words = wordsFor({ bot: ask.bot, reader });
+  const { blocks } = await shown(ask.bot, { player, words }, 'settings');
+  return show(settingsView('person', player, { bot: ask.bot, words }, blocks));
 }
 
 async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
@@ -103,7 +102,7 @@ async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
   if (no) return no;
   const result = await ask.bot.service.changeServerSettings(ask.where.place.guildId ?? '', change);
   return replyTo(result, (server) =>
-    show(settingsView('server', server, { bot: ask.bot, localizer: localizerFor(ask) })),
+    show(settingsView('server', server, { bot: ask.bot, words: wordsFor(ask) })),
   );
 }
 
@@ -118,47 +117,39 @@ export function notManaging({ where }: Ask): Reply | undefined {
 
 /** The current settings, page by page, each with a button to change them. */
 function settingsView(of: Whose, settings: Settings, reading: Reading, added: readonly Block[] = []): View {
-  const { bot, localizer } = reading;
+  const { bot, words } = reading;
   const title = of === 'person' ? 'settings' : 'config';
   const all = entriesOf(bot, of);
   const pages = new Map(all.map(({ page }) => [page.id, page]));
   const blocks = [...pages.values()].flatMap((page): readonly Block[] => {
     const entries = all.filter((entry) => entry.page.id === page.id);
     const lines = entries.flatMap((entry) =>
-      entry.shown === undefined ? [] : [lineOf(entry.label, entry.shown(settings, reading), localizer)],
+      entry.shown === undefined ? [] : [lineOf(entry.label, entry.shown(settings, reading), words)],
     );
     return [
       rule,
-      text(
-        `**${localizer.markdown(page.title)}**`,
-        page.about && small(localizer.markdown(page.about)),
-        ...lines,
-      ),
-      ...changeButtons(of, page, partsOf(entries).length, localizer),
+      text(`**${words.md(page.title)}**`, page.about && words.small(page.about), ...lines),
+      ...changeButtons(of, page, partsOf(entries).length, words),
     ];
   });
   return {
     tone: 'private',
-    blocks: [
-      text(`### ${localizer.plain(say(`${title}.title`))}`, localizer.plain(say(`${title}.text`))),
-      ...blocks,
-      ...added,
-    ],
+    blocks: [text(`### ${words.plain(`${title}.title`)}`, words.plain(`${title}.text`)), ...blocks, ...added],
   };
 }
 
 /** @param value as Markdown */
-function lineOf(label: Message, value: string, localizer: Localizer): string {
+function lineOf(label: Message, value: string, words: Words): string {
   // Both parts are already escaped.
-  return localizer.plain(say('settings.line', { name: localizer.markdown(label), value }));
+  return words.plain('settings.line', { name: words.md(label), value });
 }
 
-function changeButtons(of: Whose, page: Page, parts: number, localizer: Localizer) {
+function changeButtons(of: Whose, page: Page, parts: number, words: Words) {
   return buttonRows(
     Array.from({ length: parts }, (_, part) => ({
       press: presses.settingsForm({ of, page: page.id, part, draft: undefined }),
       label: [
-        localizer.plain(say('settings.change', { page: page.title })),
+        words.plain('settings.change', { page: page.title }),
         ...(parts > 1 ? [`${part + 1}/${parts}`] : []),
       ].join(' '),
     })),
@@ -189,13 +180,13 @@ const formButton = button(presses.settingsForm, {
     const { of, page, part, draft } = press;
     const no = of === 'server' ? notManaging(ask) : undefined;
     if (no) return no;
-    const localizer = localizerFor(ask);
+    const words = wordsFor(ask);
     const settings = await storedFor(ask, of);
     const entries = entriesIn(ask.bot, press);
     const gone = await goneChannels(ask.bot, entries, settings);
     return formOf(
-      localizer.plain(entries[0]?.page.title ?? say('settings.title')),
-      entries.map((entry) => fieldOf(entry, settings, { bot: ask.bot, localizer }, gone)),
+      words.plain(entries[0]?.page.title ?? say('settings.title')),
+      entries.map((entry) => fieldOf(entry, settings, { bot: ask.bot, words }, gone)),
       (marks) => presses.saveSettings({ of, page, part, marks }),
       ask.bot.drafts.of(ask, draft),
     );
@@ -220,12 +211,12 @@ function fieldOf(
   reading: Reading,
   gone: ReadonlySet<string>,
 ): FormField {
-  const { localizer } = reading;
-  const about = field.about && localizer.plain(field.about);
+  const { words } = reading;
+  const about = field.about && words.plain(field.about);
   const { name, optional } = field;
   const common = {
     name,
-    label: localizer.plain(field.label ?? label),
+    label: words.plain(field.label ?? label),
     ...(about === undefined ? {} : { about }),
     ...(optional === undefined ? {} : { optional }),
   };
@@ -250,7 +241,7 @@ const saveButton = button(presses.saveSettings, {
     const { of, page, part, marks } = press;
     const entries = entriesIn(ask.bot, press);
     const gone = await goneChannels(ask.bot, entries, await storedFor(ask, of));
-    const reading = { bot: ask.bot, localizer: localizerFor(ask) };
+    const reading = { bot: ask.bot, words: wordsFor(ask) };
     let typed: Answers = {};
     const change: SettingsChange = (before) => {
       const fields = entries.map((entry) => fieldOf(entry, before, reading, gone));
@@ -279,20 +270,20 @@ const settingsButton = button(presses.settings, {
 const showNameButton = button(presses.showName, {
   acknowledge: 'form',
   async form(ask) {
-    const localizer = localizerFor(ask);
+    const words = wordsFor(ask);
     const { label, field } = nameEntry;
     const chosen = field.value(await storedFor(ask, 'person'));
     return {
       press: presses.saveName(),
-      title: localizer.plain(say('settings.title')),
+      title: words.plain('settings.title'),
       fields: [
         {
           kind: 'text',
           name: field.name,
           optional: true,
           example: '',
-          label: localizer.plain(label),
-          about: localizer.plain(field.about),
+          label: words.plain(label),
+          about: words.plain(field.about),
           value: chosen || ask.person.name,
         },
       ],

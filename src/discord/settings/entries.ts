@@ -9,7 +9,7 @@ import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
 import { capitalised, escaped } from '../i18n/text.ts';
 import { say } from '../i18n/words.ts';
-import { localizerFor } from '../interactions/ask.ts';
+import { wordsFor } from '../interactions/ask.ts';
 import {
   choiceEntry,
   type Entry,
@@ -54,9 +54,9 @@ export const nameEntry = {
   page: personPages.play,
   order: 30,
   label: say('settings.name'),
-  shown(settings, { localizer }) {
+  shown(settings, { words }) {
     const name = personal.nameElsewhere.of(settings);
-    return name === '' ? localizer.markdown(say('settings.name-none')) : escaped(name);
+    return name === '' ? words.md('settings.name-none') : escaped(name);
   },
   options: [
     {
@@ -67,7 +67,7 @@ export const nameEntry = {
         matching(
           [
             { name: ask.person.name, value: ask.person.name },
-            { name: localizerFor(ask).plain(say('settings.name-none')), value: NO_NAME },
+            { name: wordsFor(ask).plain('settings.name-none'), value: NO_NAME },
           ],
           typed,
         ),
@@ -128,9 +128,9 @@ export const serverEntries: readonly Entry[] = [
     offered: clockNames,
     read: readClockOr,
     text: clockText,
-    called: (clock, localizer) => ({
-      label: capitalised(localizer.plain(clockName(clock))),
-      about: localizer.plain(clockMeaning(clock)),
+    called: (clock, words) => ({
+      label: capitalised(words.plain(clockName(clock))),
+      about: words.plain(clockMeaning(clock)),
     }),
     suggest: clockOption.suggest,
   }),

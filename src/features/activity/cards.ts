@@ -1,5 +1,5 @@
 import { escaped } from '../../discord/i18n/text.ts';
-import type { Localizer } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import type { Block, Button, View } from '../../discord/messages/view.ts';
 import type { PanelPress } from '../../discord/panel/panel.ts';
@@ -21,8 +21,8 @@ export const changing: readonly string[] = [presses.do, presses.undo].map(({ kin
 export type Beside = Pick<Table, 'id' | 'seats' | 'place'>;
 
 /** A message as a card of the page, with the same text and buttons. */
-export function cardOf(bot: BotContext, view: View, localizer: Localizer, table: Beside): Card {
-  return view.blocks.flatMap((block) => blockOf(bot, block, localizer, table));
+export function cardOf(bot: BotContext, view: View, words: Words, table: Beside): Card {
+  return view.blocks.flatMap((block) => blockOf(bot, block, words, table));
 }
 
 /** The move that a panel suggests with its confirm button, and what the panel says about it. */
@@ -41,7 +41,7 @@ export function suggestedBy(
   return { press, notes: texts.filter((one) => one !== '') };
 }
 
-function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Beside): readonly CardBlock[] {
+function blockOf(bot: BotContext, block: Block, words: Words, table: Beside): readonly CardBlock[] {
   switch (block.kind) {
     case 'text': {
       const text = withNames(bot, withoutLinks(block.text), table);
@@ -50,7 +50,7 @@ function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Bes
     case 'rule':
       return [block];
     case 'picture':
-      return [{ kind: 'pane', pane: paneOf(block.picture, localizer) }];
+      return [{ kind: 'pane', pane: paneOf(block.picture, words) }];
     case 'film':
       return [{ kind: 'film', alt: block.alt, data: block.data.toString('base64') }];
     case 'file':

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
+import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { type SlashCommand, type Verb, verbsOf } from '../../discord/interactions/command.ts';
 import { refuse, show } from '../../discord/interactions/reply.ts';
@@ -39,12 +39,13 @@ export const wayButtons = [
   button(ways.elsewhere, {
     acknowledge: 'private',
     async run(ask) {
-      const localizer = localizerFor(ask);
-      const all = (await waysAt(ask)).map(({ command, verb }) => ({
-        press: ways.run({ command: command.name, verb: verb?.name }),
-        label: localizer.plain({ key: verb?.about ?? `${(verb ?? command).describe}.about` }),
-      }));
-      const heading = text(`### ${localizer.markdown(say('activity.page.elsewhere'))}`);
+      const words = wordsFor(ask);
+      const all = (await waysAt(ask)).map(({ command, verb }) =>
+        words.button(ways.run({ command: command.name, verb: verb?.name }), {
+          key: verb?.about ?? `${(verb ?? command).describe}.about`,
+        }),
+      );
+      const heading = text(`### ${words.md('activity.page.elsewhere')}`);
       return show({ tone: 'private', blocks: [heading, ...all.map((one) => buttons(one))] });
     },
   }),
@@ -60,7 +61,7 @@ export const wayButtons = [
       const { view } = reply;
       return {
         ...reply,
-        view: { ...view, blocks: [...view.blocks, typed(way.command, localizerFor(ask))] },
+        view: { ...view, blocks: [...view.blocks, typed(way.command, wordsFor(ask))] },
       };
     },
   }),
@@ -74,7 +75,7 @@ function opensForm({ handlers }: BotContext, { blocks }: View): boolean {
 }
 
 /** Says by which command that form is found. */
-function typed({ name: own, sameName, describe }: SlashCommand, localizer: Localizer): Block {
-  const command = sameName ? own : localizer.plain({ key: `${describe}.name` });
-  return text(small(localizer.plain(say('activity.form', { command: `\`/${command}\`` }))));
+function typed({ name: own, sameName, describe }: SlashCommand, words: Words): Block {
+  const command = sameName ? own : words.plain({ key: `${describe}.name` });
+  return text(small(words.plain('activity.form', { command: `\`/${command}\`` })));
 }

@@ -38,10 +38,8 @@ export const activity = feature({
   make(kernel) {
     const { activity: settings, log, store } = kernel;
     const isOn = settings !== undefined;
-    const openButton = ({ loaded: { table }, localizer }: ShownGame): Button | undefined =>
-      isOn
-        ? { press: presses.openSheet({ table: table.id }), label: localizer.plain(say('activity.open')) }
-        : undefined;
+    const openButton = ({ loaded: { table }, words }: ShownGame): Button | undefined =>
+      isOn ? words.button(presses.openSheet({ table: table.id }), 'activity.open') : undefined;
     return {
       api: undefined,
       buttons: [

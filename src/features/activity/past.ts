@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Localizer } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { sheetPictures, tablePictures } from '../../discord/messages/pictures.ts';
@@ -72,13 +72,13 @@ export function createPast(bot: BotContext) {
   const momentsOf = (
     loaded: Loaded,
     course: readonly CoursePosition[],
-    localizer: Localizer,
+    words: Words,
   ): Promise<Additions['moments']> => {
-    const { locale, theme } = localizer;
+    const { locale, theme } = words;
     return kept(
       moments,
       `${nameOf(loaded)} ${locale} ${theme}`,
-      async () => (await shown(bot, { loaded, localizer, course }, 'course')).moments,
+      async () => (await shown(bot, { loaded, words, course }, 'course')).moments,
     );
   };
 
@@ -87,7 +87,7 @@ export function createPast(bot: BotContext) {
     loaded: Loaded,
     course: readonly CoursePosition[],
     index: number,
-    localizer: Localizer,
+    words: Words,
   ): Promise<{
     readonly marked: readonly number[];
     readonly above: readonly Block[];
@@ -97,8 +97,8 @@ export function createPast(bot: BotContext) {
     const seqOf = (at: number) => course[at]?.step?.seq;
     const seq = seqOf(index);
     const [all, { buttons: ways }] = await Promise.all([
-      momentsOf(loaded, course, localizer),
-      seq === undefined ? NO_ADDITIONS : shown(bot, { loaded, localizer, seq }, 'decision'),
+      momentsOf(loaded, course, words),
+      seq === undefined ? NO_ADDITIONS : shown(bot, { loaded, words, seq }, 'decision'),
     ]);
     const here = all.filter((one) => one.seq === seq);
     return {
@@ -113,7 +113,7 @@ export function createPast(bot: BotContext) {
    *
    * @param at from 0, limited to the existing positions; the newest by default
    */
-  return async (loaded: Loaded, at: number | undefined, localizer: Localizer): Promise<Answers['past']> => {
+  return async (loaded: Loaded, at: number | undefined, words: Words): Promise<Answers['past']> => {
     const course = publicPart(loaded, await courseOf(loaded));
     const last = Math.max(0, course.length - 1);
     const index = Math.min(last, Math.max(0, at ?? last));
@@ -124,12 +124,12 @@ export function createPast(bot: BotContext) {
     const since = before === undefined ? {} : { since: before.state };
     const { seat, step } = position;
     const drawn = [
-      ...(seat === undefined ? [] : sheetPictures(then, position.state, seat, since, localizer).slice(0, 1)),
-      ...tablePictures(then, since, localizer).slice(0, 1),
+      ...(seat === undefined ? [] : sheetPictures(then, position.state, seat, since, words).slice(0, 1)),
+      ...tablePictures(then, since, words).slice(0, 1),
     ];
     const events = { untold: loaded.game.untold, most: Number.POSITIVE_INFINITY };
-    const lines = step === undefined ? [] : eventLines([step], localizer, events);
-    const { marked, above, below } = await notesAt(loaded, course, index, localizer);
+    const lines = step === undefined ? [] : eventLines([step], words, events);
+    const { marked, above, below } = await notesAt(loaded, course, index, words);
     const view: View = {
       tone: 'private',
       blocks: [text(...lines), ...above, ...pictures(...drawn), ...below],
@@ -138,8 +138,8 @@ export function createPast(bot: BotContext) {
       at: index,
       count: course.length,
       marked,
-      title: titleAt(loaded, position.state, localizer),
-      card: cardOf(bot, view, localizer, loaded.table),
+      title: titleAt(loaded, position.state, words),
+      card: cardOf(bot, view, words, loaded.table),
     };
   };
 }

@@ -1,11 +1,11 @@
 import outlines from '../../../assets/icons/game-icons.json' with { type: 'json' };
 import type { Node, Scene } from '../../core/scene.ts';
-import type { Localizer } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import type { Picture } from '../../discord/messages/view.ts';
 import type { Pane } from './protocol.ts';
 
 /** A self-contained picture for the page, which has no catalogs, names or files. */
-export function paneOf({ scene, alt }: Pick<Picture, 'scene' | 'alt'>, localizer: Localizer): Pane {
+export function paneOf({ scene, alt }: Pick<Picture, 'scene' | 'alt'>, words: Words): Pane {
   const icons = new Map<string, string>();
   const inWords = (nodes: readonly Node[]): readonly Node[] =>
     nodes.map((node): Node => {
@@ -13,7 +13,7 @@ export function paneOf({ scene, alt }: Pick<Picture, 'scene' | 'alt'>, localizer
         case 'group':
           return { ...node, nodes: inWords(node.nodes) };
         case 'text':
-          return { ...node, text: localizer.plain(node.text) };
+          return { ...node, text: words.plainText(node.text) };
         case 'icon':
           if (isKnown(node.name)) icons.set(node.name, outlines[node.name]);
           return node;

@@ -8,9 +8,9 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { atMost } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
-import { type Localizer, localeFrom, say } from '../../discord/i18n/words.ts';
+import { localeFrom, say, type Words } from '../../discord/i18n/words.ts';
 import { type Allowance, createAllowance } from '../../discord/interactions/allowance.ts';
-import { localizerFor } from '../../discord/interactions/ask.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import type { ActivityHost, Kernel } from '../feature.ts';
 import { type Change, createChanges } from './changes.ts';
 import type { PageFiles } from './files.ts';
@@ -114,7 +114,7 @@ export function createApp(
 
   const inWords = (locale: string, message: Message): Refused => {
     const reader = { locale: localeFrom(locale), theme: 'dark' } as const;
-    return { refused: localizerFor({ bot: kernel, reader }).plain(message) };
+    return { refused: wordsFor({ bot: kernel, reader }).plain(message) };
   };
 
   /** Whether Discord's proxy vouches for the request. True if the proxy adds no headers. */
@@ -202,11 +202,11 @@ export function createApp(
     giveBack(from);
     instances.set(instance, true);
     const { reader } = await activity.askOf(claims, '');
-    const localizer: Localizer = localizerFor({ bot: kernel, reader });
+    const words: Words = wordsFor({ bot: kernel, reader });
     return answered(context, {
       token: tokens.issue(claims),
       ...reader,
-      words: pageWords((key) => localizer.plain({ key })),
+      words: pageWords((key) => words.plain({ key })),
       view: view && (await viewFairly(claims, view)),
     } satisfies Answers['login']);
   });

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Message, Seat } from '../../core/message.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
-import {
-  type Ask,
-  askerOf,
-  type BotContext,
-  localizerFor,
-  requestAt,
-} from '../../discord/interactions/ask.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
+import { type Ask, askerOf, type BotContext, requestAt, wordsFor } from '../../discord/interactions/ask.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { carriedOut, noteLook } from '../../discord/panel/move-result.ts';
@@ -43,7 +37,7 @@ interface Seen {
   readonly ask: Ask;
   readonly loaded: Loaded;
   readonly seat: Seat | undefined;
-  readonly localizer: Localizer;
+  readonly words: Words;
 }
 
 /** The view for everyone without a part in a table. */
@@ -147,7 +141,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
    * ask gets the place's kind, which a token does not include.
    */
   async function seen(ask: Ask, table?: string): Promise<Said<Seen>> {
-    const no = (message: Message): Refused => ({ refused: localizerFor(ask).plain(message) });
+    const no = (message: Message): Refused => ({ refused: wordsFor(ask).plain(message) });
     if (await isGone(ask)) return no(say('activity.stranger'));
     const id = table ?? (await tableHere(ask));
     if (id === undefined)
@@ -166,7 +160,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       ask: isHere ? { ...ask, where: { ...where, place } } : ask,
       loaded,
       seat: viewer,
-      localizer: localizerFor(ask, loaded.table),
+      words: wordsFor(ask, loaded.table),
     };
   }
 
@@ -174,12 +168,12 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
   async function besideOf(
     ask: Ask,
     table: string | undefined,
-  ): Promise<Said<Pick<Seen, 'ask' | 'localizer'> & { readonly seen: Said<Seen>; readonly beside: Beside }>> {
+  ): Promise<Said<Pick<Seen, 'ask' | 'words'> & { readonly seen: Said<Seen>; readonly beside: Beside }>> {
     const at = await seen(ask, table);
     if (!('refused' in at)) return { ...at, seen: at, beside: at.loaded.table };
     if (at.elsewhere === undefined) return at;
     const beside = { id: '', seats: [], place: ask.where.place };
-    return { ask, localizer: localizerFor(ask), seen: at, beside };
+    return { ask, words: wordsFor(ask), seen: at, beside };
   }
 
   const viewOf = ({ ask, loaded, seat }: Seen, selected?: Requests['view']['selected']) =>
@@ -255,13 +249,13 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       const ask = await askOf(who, originOf(who, nonce));
       const at = await seen(ask, table);
       if ('refused' in at) return at;
-      const { loaded, localizer } = at;
+      const { loaded, words } = at;
       const asked = { verb: move.verb, args: move.args, stamp };
       const result = await bot.service.move(requestAt(loaded.table, ask), asked, loaded);
       if (!result.ok) {
         const isStale = result.refusal.code === 'stale';
         const message = isStale ? say('panel.stale') : refusalMessage(result.refusal);
-        return { refused: localizer.plain(message), view: await now(ask, table) };
+        return { refused: words.plain(message), view: await now(ask, table) };
       }
       const after = { ...at, loaded: result.value.loaded };
       const view = await sheets.view(after.ask, after.loaded, at.seat, undefined, () =>
@@ -278,14 +272,13 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       if ('refused' in from) return from;
       const press = bot.customIds.read(asked.press);
       const button = press && possible(bot, press, from.beside);
-      if (press === undefined || button === undefined)
-        return { refused: from.localizer.plain(say('refuse.unknown')) };
+      if (press === undefined || button === undefined) return { refused: from.words.plain('refuse.unknown') };
       const reply = await button.run(from.ask, press, asked.values, {});
-      if (reply.kind === 'refusal') return { refused: localizerFor(ask, reply.table).plain(reply.message) };
+      if (reply.kind === 'refusal') return { refused: wordsFor(ask, reply.table).plain(reply.message) };
       if (reply.kind === 'view') await reply.afterwards?.();
       const at = await besideOf(ask, asked.table);
       if ('refused' in at) return at;
-      const { seen: sheet, beside, localizer } = at;
+      const { seen: sheet, beside, words } = at;
       if (reply.kind !== 'view' || changing.includes(press.kind))
         return 'refused' in sheet ? sheet : { view: await viewOf(sheet) };
       const suggestion = 'refused' in sheet ? undefined : await suggested(sheet, reply.view);
@@ -295,13 +288,13 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       const panel = other && (await now(ask, other.id));
       return panel?.choosing !== undefined
         ? { view: panel }
-        : { card: cardOf(bot, reply.view, localizer, beside) };
+        : { card: cardOf(bot, reply.view, words, beside) };
     },
 
     /** A position of the course, as anyone may see it. */
     async past(who: Claims, { table, at }: Requests['past']): Promise<Said<Answers['past']>> {
       const found = await seen(await askOf(who, ''), table);
-      return 'refused' in found ? found : past(found.loaded, at, found.localizer);
+      return 'refused' in found ? found : past(found.loaded, at, found.words);
     },
 
     /** A follower of a table's changes, or why they may not follow. */

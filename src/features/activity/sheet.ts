@@ -6,8 +6,8 @@ import type { Seat } from '../../core/message.ts';
 import { type Area, type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
-import type { Localizer } from '../../discord/i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
+import type { Words } from '../../discord/i18n/words.ts';
+import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { returnView } from '../../discord/messages/seats.ts';
 import { panelTitle, plainTitleOf, titleAt, titleOf } from '../../discord/messages/titles.ts';
@@ -58,7 +58,7 @@ export function createSheets(bot: BotContext) {
 
   /** A player's move in progress. */
   async function choosing(panel: Panel, asked: Selected | undefined): Promise<Choosing> {
-    const { loaded, seat, list, localizer } = panel;
+    const { loaded, seat, list, words } = panel;
     const { game, state } = loaded;
     const commands = legalCommands(panel);
     const start = beginning(commands, list);
@@ -74,11 +74,11 @@ export function createSheets(bot: BotContext) {
         : isOnGrid
           ? sceneAt(panel, { verb: move.verb, args: move.args })
           : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
-    const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, localizer);
+    const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, words);
     const { places, values, verbs } = placesOf(panel, commands, selected, progress, shown, sceneAt);
     return {
-      question: capitalised(localizer.plain(game.prompt(state, seat))),
-      pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, localizer),
+      question: capitalised(words.plain(game.prompt(state, seat))),
+      pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, words),
       guide: guide && {
         lines: guide.lines.map((line) => withNames(bot, line, loaded.table)),
         buttons: buttonsOf(bot, guide.buttons, loaded.table),
@@ -102,19 +102,19 @@ export function createSheets(bot: BotContext) {
     ask: Ask,
     loaded: Loaded,
     seat: Seat | undefined,
-    localizer: Localizer,
+    words: Words,
     panel = openPanel,
   ): Promise<Card> {
     const { table } = loaded;
     const isPlaying = table.status === 'playing' && seat !== undefined;
     const reply = isPlaying ? await panel(ask, loaded) : undefined;
-    const titles = [titleOf(loaded, localizer), titleAt(loaded, undefined, localizer)];
-    if (isPlaying) titles.push(panelTitle(loaded, localizer, seat).replace(/^#+ /, ''));
-    const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, localizer);
+    const titles = [titleOf(loaded, words), titleAt(loaded, undefined, words)];
+    if (isPlaying) titles.push(panelTitle(loaded, words, seat).replace(/^#+ /, ''));
+    const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, words);
     // For players, the panel offers it.
     const next = isPlaying || !hasPart(table, ask.person.id) ? [] : await nextGameBlocks(ask, loaded);
     const all = { ...view, blocks: [...view.blocks, ...next] };
-    const card = cardOf(bot, untitled(all, titles), localizer, table).flatMap((block) => {
+    const card = cardOf(bot, untitled(all, titles), words, table).flatMap((block) => {
       if (block.kind !== 'buttons') return block;
       // They are already at this sheet.
       const buttons = block.buttons.filter((button) => !('table' in button && button.table === table.id));
@@ -122,8 +122,8 @@ export function createSheets(bot: BotContext) {
     });
     const free = table.status === 'playing' && !isPlaying ? seatsFor(table, ask.person.id) : [];
     if (free.length === 0) return card;
-    const seats = untitled(returnView(loaded, free, ask.person.id, localizer), titles);
-    return [...card, ...cardOf(bot, seats, localizer, table)];
+    const seats = untitled(returnView(loaded, free, ask.person.id, words), titles);
+    return [...card, ...cardOf(bot, seats, words, table)];
   }
 
   return {
@@ -141,7 +141,7 @@ export function createSheets(bot: BotContext) {
       waits?: typeof openPanel,
     ): Promise<SheetView> {
       const { table, game, state } = loaded;
-      const localizer = localizerFor(ask, table);
+      const words = wordsFor(ask, table);
       const isTheirs =
         seat !== undefined && table.status === 'playing' && game.awaiting(state).includes(seat);
       const panel = isTheirs ? await panelAt(ask, loaded, seat) : undefined;
@@ -149,11 +149,11 @@ export function createSheets(bot: BotContext) {
         table: table.id,
         version: versionFor(table, ask.person.id),
         stamp: panel?.stamp ?? '',
-        title: plainTitleOf(loaded, localizer),
-        players: state === undefined ? [] : playersOf(loaded, seat, localizer),
+        title: plainTitleOf(loaded, words),
+        players: state === undefined ? [] : playersOf(loaded, seat, words),
         notes: [],
         choosing: panel && (await choosing(panel, selected)),
-        card: panel === undefined ? await waiting(ask, loaded, seat, localizer, waits) : [],
+        card: panel === undefined ? await waiting(ask, loaded, seat, words, waits) : [],
         hasPast: state !== undefined,
         elsewhere: bot.customIds.write(ways.elsewhere()),
       };
@@ -277,13 +277,13 @@ function isIn(
 }
 
 function labelOf(
-  { loaded, seat, localizer }: Panel,
+  { loaded, seat, words }: Panel,
   commands: readonly AnyCommand[],
   to: Selected,
   { option, value }: Pick<PlacedTarget, 'option' | 'value'>,
 ): string {
   const meant = commands.find(({ name }) => name === to.verb)?.options.find(({ name }) => name === option);
-  return meant === undefined ? value : localizer.plain(meant.label(value, loaded.state, seat, to.args));
+  return meant === undefined ? value : words.plainText(meant.label(value, loaded.state, seat, to.args));
 }
 
 /** Values without a place on the sheet. */
@@ -335,18 +335,18 @@ function verbChoices(
 function shownPreview(panel: Panel, move: AnyMove): Preview {
   const { title, remarks, final } = previewOf(panel, move);
   const all = final === undefined ? remarks : [...remarks, final];
-  return { move: wordsOf(move), label: title, remarks: all.map((remark) => panel.localizer.plain(remark)) };
+  return { move: wordsOf(move), label: title, remarks: all.map((remark) => panel.words.plain(remark)) };
 }
 
 function playersOf(
   { table, game, state }: Loaded,
   own: Seat | undefined,
-  localizer: Localizer,
+  words: Words,
 ): SheetView['players'] {
   const { totals } = game.score(state);
   const awaited = table.status === 'playing' ? game.awaiting(state) : [];
   return table.seats.map((_, seat) => ({
-    name: localizer.look.nameOf(seat),
+    name: words.look.nameOf(seat),
     total: withMinus(totals[seat] ?? 0),
     awaited: awaited.includes(seat),
     own: seat === own,

@@ -1,7 +1,6 @@
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
-import { say } from '../../discord/i18n/words.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
@@ -61,13 +60,13 @@ export const analysis = feature({
       // The analysis may have finished before the message at the game's end was posted.
       follow: (loaded) => tellAtEnd(kernel, api, loaded),
       shows: {
-        async course({ loaded, localizer, course }) {
+        async course({ loaded, words, course }) {
           const known = await api.known(loaded);
-          return known === undefined ? {} : { moments: momentsOf(loaded, course, known, localizer) };
+          return known === undefined ? {} : { moments: momentsOf(loaded, course, known, words) };
         },
         end: (about) => movesAtEnd(kernel, api, about),
-        game: ({ loaded, localizer }) => ({
-          controls: [{ order: 40, button: analysisButton(loaded.table, localizer) }],
+        game: ({ loaded, words }) => ({
+          controls: [{ order: 40, button: analysisButton(loaded.table, words) }],
         }),
       },
     };
@@ -81,7 +80,7 @@ const WORST_MOST = 4;
 async function movesAtEnd(
   kernel: Kernel,
   analyses: Analyses,
-  { loaded, localizer }: ShownGame,
+  { loaded, words }: ShownGame,
 ): Promise<Addition> {
   const known = await analyses.known(loaded);
   if (known === undefined) return {};
@@ -89,12 +88,12 @@ async function movesAtEnd(
   const controls = turningsOf(course, known)
     .slice(0, WORST_MOST)
     .map(async ({ seat, seq }, index) => {
-      const { buttons } = await shown(kernel, { loaded, localizer, seq }, 'decision');
-      const label = localizer.plain(say('end.look', { player: { seat } }));
+      const { buttons } = await shown(kernel, { loaded, words, seq }, 'decision');
+      const label = words.plain('end.look', { player: { seat } });
       return buttons.slice(0, 1).map((one) => ({ order: 51 + index, button: { ...one, label } }));
     });
   return {
-    blocks: [text(...bestAndWorst(loaded, course, known, localizer))],
+    blocks: [text(...bestAndWorst(loaded, course, known, words))],
     controls: (await Promise.all(controls)).flat(),
   };
 }
@@ -130,7 +129,7 @@ export async function showAnalysis(
   loaded: Loaded,
   patience = PATIENCE,
 ): Promise<Reply> {
-  const localizer = localizerFor(ask, loaded.table);
+  const words = wordsFor(ask, loaded.table);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patience, undefined).unref();
@@ -138,12 +137,12 @@ export async function showAnalysis(
   // After the timeout, the analysis goes on in the background.
   const made = await Promise.race([analyses.analysis(loaded, ask.person.id), late]);
   clearTimeout(timer);
-  if (made === undefined) return show(analysisLaterView(loaded, localizer));
+  if (made === undefined) return show(analysisLaterView(loaded, words));
   if (!made.ok) return refusalReply(made.refusal, loaded.table);
   const course = await ask.bot.service.course(loaded);
   const turning = turningOf(course, made.value, ask.bot.service.seatOf(loaded, ask.person.id));
-  const added = turning && (await shown(ask.bot, { loaded, localizer, seq: turning.seq }, 'decision'));
-  const back = await shown(ask.bot, { loaded, localizer, person: ask.person }, 'lookBack');
+  const added = turning && (await shown(ask.bot, { loaded, words, seq: turning.seq }, 'decision'));
+  const back = await shown(ask.bot, { loaded, words, person: ask.person }, 'lookBack');
   const controls = [...(added?.buttons ?? []), ...back.buttons];
-  return show(analysisView(loaded, course, made.value, localizer, turning, { ...back, buttons: controls }));
+  return show(analysisView(loaded, course, made.value, words, turning, { ...back, buttons: controls }));
 }

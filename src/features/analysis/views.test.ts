@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/words.ts';
+import { createWords } from '../../discord/i18n/words.ts';
 import { games } from '../../games/index.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, positions, tableOf } from '../../testkit/discord/views.ts';
@@ -12,7 +12,7 @@ describe.each(games.map((game) => [game.id, game] as const))('luck and choice in
   it.each(locales)('fit Discord’s limits in %s, whatever the names', async (locale) => {
     for (const { state, over } of positions(game, `views-${locale}`)) {
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
-      const localizer = createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
+      const words = createWords(translator, { locale, theme: 'light' }, loaded.table);
       const [first = 0] = game.awaiting(state);
       const [move] = over ? [] : legalMoves(game, state, first);
       const figure = { value: 123.4, error: 12.3 };
@@ -30,8 +30,8 @@ describe.each(games.map((game) => [game.id, game] as const))('luck and choice in
       };
       const course = [{ state, step: undefined, seat: undefined, randomCursor: 0 }];
       const turning = move && { seat: first, before: state, seq: 1, better: move };
-      await checkView(analysisView(loaded, course, analysis, localizer, turning));
-      await checkView(analysisLaterView(loaded, localizer));
+      await checkView(analysisView(loaded, course, analysis, words, turning));
+      await checkView(analysisLaterView(loaded, words));
     }
   });
 });

@@ -19,7 +19,7 @@ import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat, Text } from '../../core/message.ts';
 import { roundStarts } from '../../core/rounds.ts';
 import { small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { panelPicture, resultsWords } from '../../discord/messages/pictures.ts';
 import { moveTitle, titleOf } from '../../discord/messages/titles.ts';
 import {
@@ -31,7 +31,6 @@ import {
   NO_ADDITIONS,
   type Picture,
   pictures,
-  pressButton,
   text,
   type View,
 } from '../../discord/messages/view.ts';
@@ -89,7 +88,7 @@ export function bestAndWorst(
   { game }: Loaded,
   course: readonly CoursePosition[],
   { seats }: Analysis,
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   return seats.flatMap(({ best, turning }, seat) => {
     const told = (
@@ -100,15 +99,15 @@ export function bestAndWorst(
       const state = course[at]?.state;
       return say(key, {
         where: roundOf(game, state, seat),
-        move: moveTitle(game, state, seat, move, localizer),
-        points: new Intl.NumberFormat(localizer.locale).format(roundedGain(by)),
+        move: moveTitle(game, state, seat, move, words),
+        points: new Intl.NumberFormat(words.locale).format(roundedGain(by)),
       });
     };
     const moves = [
       ...(best === undefined ? [] : [told('end.best', best, best.gain)]),
       ...(turning === undefined ? [] : [told('end.worst', turning, turning.cost)]),
-    ].map((move) => localizer.markdown(move));
-    return moves.length === 0 ? [] : [small(`**${localizer.name(seat)}** · ${moves.join(' · ')}`)];
+    ].map((move) => words.md(move));
+    return moves.length === 0 ? [] : [small(`**${words.name(seat)}** · ${moves.join(' · ')}`)];
   });
 }
 
@@ -122,7 +121,7 @@ export function analysisView(
   loaded: Loaded,
   course: readonly CoursePosition[],
   analysis: Analysis,
-  localizer: Localizer,
+  words: Words,
   turning?: Turning,
   { lines, buttons: controls, asksForBetter }: Additions = NO_ADDITIONS,
 ): View {
@@ -131,25 +130,23 @@ export function analysisView(
   const unit = forecastOf(game).unit?.(state);
   const asked = asksForBetter ? turning?.seat : undefined;
   const sentences = analysis.seats.map(({ best, turning: worst }, seat) => [
-    playerMessage(figures, seat, localizer),
-    ...(best === undefined ? [] : [bestMessage(loaded, course, seat, best, localizer)]),
-    ...(worst === undefined ? [] : [turningMessage(loaded, course, seat, worst, localizer, seat !== asked)]),
+    playerMessage(figures, seat, words),
+    ...(best === undefined ? [] : [bestMessage(loaded, course, seat, best, words)]),
+    ...(worst === undefined ? [] : [turningMessage(loaded, course, seat, worst, words, seat !== asked)]),
   ]);
   const hasOthers = analysis.seats.some(({ others }) => others !== undefined);
   return {
     tone: 'end',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)} · ${localizer.markdown(say('analysis.title'))}`),
-      ...pictures(chartPicture(loaded, course, analysis, figures, sentences.flat(), localizer)),
-      text(...sentences.map((own) => own.map((one) => localizer.markdown(one)).join(' '))),
-      ...(turning === undefined || asked !== undefined ? [] : turningBlocks(loaded, turning, localizer)),
+      text(`### ${titleOf(loaded, words)} · ${words.md('analysis.title')}`),
+      ...pictures(chartPicture(loaded, course, analysis, figures, sentences.flat(), words)),
+      text(...sentences.map((own) => own.map((one) => words.md(one)).join(' '))),
+      ...(turning === undefined || asked !== undefined ? [] : turningBlocks(loaded, turning, words)),
       text(...lines),
       buttons(...controls),
       text(
-        small(localizer.markdown(say(hasOthers ? 'analysis.how-others' : 'analysis.how'))),
-        game.lowestWins && unit !== undefined
-          ? small(localizer.markdown(say('analysis.less', { unit })))
-          : undefined,
+        words.small(hasOthers ? 'analysis.how-others' : 'analysis.how'),
+        game.lowestWins && unit !== undefined ? words.small('analysis.less', { unit }) : undefined,
       ),
     ],
   };
@@ -160,19 +157,17 @@ export function momentsOf(
   loaded: Loaded,
   course: readonly CoursePosition[],
   analysis: Analysis,
-  localizer: Localizer,
+  words: Words,
 ): readonly Moment[] {
   const { game } = loaded;
   const figures = figuresOf(analysis, game.lowestWins === true);
   return analysis.seats.flatMap(({ turning, best, expected }, seat) => {
     const after = (at: number, why: Message, blocks?: Moment['blocks']): readonly Moment[] => {
       const step = course[at + 1]?.step;
-      return step === undefined
-        ? []
-        : [{ seq: step.seq, line: localizer.markdown(why), ...(blocks && { blocks }) }];
+      return step === undefined ? [] : [{ seq: step.seq, line: words.md(why), ...(blocks && { blocks }) }];
     };
     const swing = swingOf(analysis.chart, seat, expected.value);
-    const number = ({ value }: Estimate) => plainNumber(value, figures, localizer);
+    const number = ({ value }: Estimate) => plainNumber(value, figures, words);
     const better = turning && { seat, before: course[turning.at]?.state, better: turning.better };
     const swings = (found: NonNullable<typeof swing>) =>
       say('analysis.swing', {
@@ -184,10 +179,10 @@ export function momentsOf(
     return [
       ...(turning === undefined
         ? []
-        : after(turning.at, turningMessage(loaded, course, seat, turning, localizer), () =>
-            better === undefined ? [] : turningBlocks(loaded, better, localizer),
+        : after(turning.at, turningMessage(loaded, course, seat, turning, words), () =>
+            better === undefined ? [] : turningBlocks(loaded, better, words),
           )),
-      ...(best === undefined ? [] : after(best.at, bestMessage(loaded, course, seat, best, localizer))),
+      ...(best === undefined ? [] : after(best.at, bestMessage(loaded, course, seat, best, words))),
       ...(swing === undefined ? [] : after(swing.at - 1, swings(swing))),
     ];
   });
@@ -211,29 +206,29 @@ function swingOf(chart: Analysis['chart'], seat: Seat, start: number) {
 function turningBlocks(
   loaded: Loaded,
   { seat, before, better }: Omit<Turning, 'seq'>,
-  localizer: Localizer,
+  words: Words,
 ): readonly Block[] {
   const { game } = loaded;
   const { action } = legalMove({ ...loaded, state: before }, seat, better);
   const after = game.apply(before, seat, action).state;
   const look = { viewer: seat, since: before };
   return [
-    text(`**${localizer.markdown(say('analysis.better', { where: roundOf(game, before, seat) }))}**`),
-    ...pictures(panelPicture(loaded, after, seat, look, localizer)),
+    text(`**${words.md('analysis.better', { where: roundOf(game, before, seat) })}**`),
+    ...pictures(panelPicture(loaded, after, seat, look, words)),
   ];
 }
 
 /** "Luck and choice", below a finished game; undefined for any other game. */
-export function analysisButton({ id, status }: Table, localizer: Localizer): Button | undefined {
+export function analysisButton({ id, status }: Table, words: Words): Button | undefined {
   if (status !== 'finished') return undefined;
-  return pressButton(presses.analysis({ table: id }), say('end.analysis'), localizer);
+  return words.button(presses.analysis({ table: id }), 'end.analysis');
 }
 
 /** The analysis takes longer than a person should wait. */
-export function analysisLaterView(loaded: Loaded, localizer: Localizer): View {
+export function analysisLaterView(loaded: Loaded, words: Words): View {
   return {
     tone: 'private',
-    blocks: [text(`### ${titleOf(loaded, localizer)}`, localizer.markdown(say('analysis.later')))],
+    blocks: [text(`### ${titleOf(loaded, words)}`, words.md('analysis.later'))],
   };
 }
 
@@ -243,18 +238,16 @@ function chartPicture(
   analysis: Analysis,
   figures: AllFigures,
   sentences: readonly Message[],
-  localizer: Localizer,
+  words: Words,
 ): Picture {
   const unit = forecastOf(game).unit?.(state);
   const short = (figure: Figure) =>
-    figure.tooClose
-      ? `±${plainNumber(figure.error, figures, localizer)}`
-      : signed(figure.value, figures, localizer);
+    figure.tooClose ? `±${plainNumber(figure.error, figures, words)}` : signed(figure.value, figures, words);
   const printed = figures.seats.map(({ luck, others, choices, result }) => ({
     luck: short(luck),
     others: others && short(others),
     choices: short(choices),
-    result: plainNumber(result, figures, localizer),
+    result: plainNumber(result, figures, words),
   }));
   const rounds = roundStarts(
     game,
@@ -271,25 +264,25 @@ function chartPicture(
     round: (round) => say('analysis.round', { round }),
     name: resultsWords.name,
   });
-  const alt = [say('analysis.alt'), ...sentences].map((one) => localizer.plain(one)).join(' ');
-  return { name: 'luck-and-choice', scene, alt, look: localizer.look };
+  const alt = [say('analysis.alt'), ...sentences].map((one) => words.plain(one)).join(' ');
+  return { name: 'luck-and-choice', scene, alt, look: words.look };
 }
 
-function playerMessage(figures: AllFigures, seat: Seat, localizer: Localizer): Message {
+function playerMessage(figures: AllFigures, seat: Seat, words: Words): Message {
   const own = figures.seats[seat];
   if (own === undefined) throw new RangeError(`no figures of seat ${seat}`);
   const { expected, luck, others, choices, result } = own;
   const said = ({ value, error, tooClose }: Figure): Text => {
     if (tooClose) return say('analysis.too-close');
-    const figure = signed(value, figures, localizer);
+    const figure = signed(value, figures, words);
     return error === 0
       ? figure
-      : say('analysis.about', { figure, error: plainNumber(error, figures, localizer) });
+      : say('analysis.about', { figure, error: plainNumber(error, figures, words) });
   };
   const values = {
     who: { seat },
-    result: plainNumber(result, figures, localizer),
-    expected: plainNumber(expected, figures, localizer),
+    result: plainNumber(result, figures, words),
+    expected: plainNumber(expected, figures, words),
     luck: said(luck),
     choices: said(choices),
   };
@@ -303,13 +296,13 @@ function bestMessage(
   course: readonly CoursePosition[],
   seat: Seat,
   { at, gain, ...move }: BestMove,
-  localizer: Localizer,
+  words: Words,
 ): Message {
   const state = course[at]?.state;
   return say('analysis.best', {
     where: roundOf(game, state, seat),
-    move: moveTitle(game, state, seat, move, localizer),
-    gain: new Intl.NumberFormat(localizer.locale).format(roundedGain(gain)),
+    move: moveTitle(game, state, seat, move, words),
+    gain: new Intl.NumberFormat(words.locale).format(roundedGain(gain)),
   });
 }
 
@@ -318,17 +311,17 @@ function turningMessage(
   course: readonly CoursePosition[],
   seat: Seat,
   { at, better, cost, ...move }: TurningPoint,
-  localizer: Localizer,
+  words: Words,
   tellsBetter = true,
 ): Message {
   const state = course[at]?.state;
   const values = {
     where: roundOf(game, state, seat),
-    move: moveTitle(game, state, seat, move, localizer),
-    cost: new Intl.NumberFormat(localizer.locale).format(roundedGain(cost)),
+    move: moveTitle(game, state, seat, move, words),
+    cost: new Intl.NumberFormat(words.locale).format(roundedGain(cost)),
   };
   return tellsBetter
-    ? say('analysis.cost', { ...values, better: moveTitle(game, state, seat, better, localizer) })
+    ? say('analysis.cost', { ...values, better: moveTitle(game, state, seat, better, words) })
     : say('analysis.cost-alone', values);
 }
 
@@ -337,12 +330,12 @@ function roundOf(game: AnyGame, state: unknown, seat: Seat): Message {
 }
 
 /** "+5", "−0.3", "0". */
-function signed(value: number, { digits }: AllFigures, { locale }: Localizer): string {
+function signed(value: number, { digits }: AllFigures, { locale }: Words): string {
   return format(value, locale, value === 0 ? {} : { ...fixed(digits), signDisplay: 'exceptZero' });
 }
 
 /** A result, without decimals if it has none. */
-function plainNumber(value: number, { digits }: AllFigures, { locale }: Localizer): string {
+function plainNumber(value: number, { digits }: AllFigures, { locale }: Words): string {
   return format(value, locale, Number.isInteger(value) ? {} : fixed(digits));
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
-import { localizerFor } from '../../discord/interactions/ask.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import { lineOf, nextOf } from '../../discord/messages/games.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
@@ -77,10 +77,10 @@ export function createBoards(
 
   const tell = async (board: AwaitedBoard): Promise<void> => {
     const reader = { locale: board.locale, theme: DEFAULT_THEME };
-    const localizer = localizerFor({ bot: kernel, reader });
+    const words = wordsFor({ bot: kernel, reader });
     const games = await gamesFor(board);
-    const lines = games.map((one) => lineOf(one, localizerFor({ bot: kernel, reader }, one.table)));
-    const view = boardView(lines, localizer);
+    const lines = games.map((one) => lineOf(one, wordsFor({ bot: kernel, reader }, one.table)));
+    const view = boardView(lines, words);
     const shown = hashOf(JSON.stringify(view));
     const { guildId, channelId, placedAt, posted } = board;
     const where = { guildId, channelId, placedAt };

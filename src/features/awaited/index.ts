@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
@@ -54,10 +54,8 @@ export const awaited = feature({
     };
     const placed = async (ask: Ask, guildId: string) => {
       const board = await api.of(guildId);
-      const localizer = localizerFor(ask);
-      return show(
-        board === undefined ? noteView(say('awaited.ended'), localizer) : placedView(board, localizer),
-      );
+      const words = wordsFor(ask);
+      return show(board === undefined ? noteView(say('awaited.ended'), words) : placedView(board, words));
     };
 
     return {

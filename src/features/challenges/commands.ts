@@ -1,6 +1,6 @@
 import { roundGains } from '../../core/rounds.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
@@ -52,7 +52,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     if (challenge === undefined || shown === undefined)
       return refuse(say(isWeek(period) ? 'weekly.none' : 'daily.none'));
     if (own === undefined && !confirmed)
-      return (await unfinished(ask, former)) ?? show(beginView(shown, localizerFor(ask)));
+      return (await unfinished(ask, former)) ?? show(beginView(shown, wordsFor(ask)));
     const channelId = own?.table.place.channelId ?? (await ask.bot.messages.directChannel(person.id));
     if (own === undefined) {
       const no = await openingIn(ask, channelId, shown, answersHere);
@@ -64,9 +64,9 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     // Their direct messages may be closed, so the panel is shown here in any case.
     if (answersHere && begun.ok) return openPanel(ask, begun.value);
     return replyTo(begun, ({ table }) => {
-      const localizer = localizerFor(ask, table);
+      const words = wordsFor(ask, table);
       const done = say(own === undefined ? 'challenge.begun' : 'challenge.go-on');
-      return show(noteView(done, localizer, tableLink(table, localizer)));
+      return show(noteView(done, words, tableLink(table, words)));
     });
   };
 
@@ -74,7 +74,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
   const unfinished = async (ask: Ask, key: ChallengeKey): Promise<Reply | undefined> => {
     if ((await challenges.own(key, ask.person.id))?.state !== 'playing') return undefined;
     const shown = shownChallenge(ask.bot, key, await challenges.find(key));
-    return shown && show(unfinishedView(shown, localizerFor(ask)));
+    return shown && show(unfinishedView(shown, wordsFor(ask)));
   };
 
   /**
@@ -108,7 +108,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     const namedElsewhere = personal.nameElsewhere.of(await ask.bot.service.settings(userId)) !== '';
     return found.length === 0
       ? refuse(say(keys.some(({ period }) => isWeek(period)) ? 'weekly.nobody' : 'daily.nobody'))
-      : show(resultsView(found, { userId, namedElsewhere }, localizerFor(ask)));
+      : show(resultsView(found, { userId, namedElsewhere }, wordsFor(ask)));
   };
 
   return {
@@ -139,7 +139,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
           if (what === 'play')
             return isOf(guildId, ask) ? play(ask, period, false) : refuse(say('refuse.unknown'));
           return replyTo(await challenges.look(key, ask.person.id, value), (look) =>
-            show(lookView(look, localizerFor(ask, look.loaded.table))),
+            show(lookView(look, wordsFor(ask, look.loaded.table))),
           );
         },
       }),
@@ -206,7 +206,7 @@ async function openingIn(
   const open = await ask.bot.service.openIn(channelId);
   if (open !== undefined) return refusalReply(occupied(open.table).refusal);
   try {
-    const intro = await compose(introView(challenge, localizerFor(ask)), ask.bot);
+    const intro = await compose(introView(challenge, wordsFor(ask)), ask.bot);
     await ask.bot.messages.send(channelId, intro, ask.origin);
     return undefined;
   } catch (error) {
@@ -224,5 +224,5 @@ async function share(ask: Ask, loaded: Loaded): Promise<Reply> {
     return refuse(say('challenge.share-own'));
   const positions = (await ask.bot.service.course(loaded)).map(({ state }) => state);
   const gains = roundGains(game, positions, seat, SQUARES_MAX);
-  return show(shareView(loaded, key.period, gains, localizerFor(ask, table)));
+  return show(shareView(loaded, key.period, gains, wordsFor(ask, table)));
 }

@@ -1,5 +1,3 @@
-import { small } from '../../discord/i18n/text.ts';
-import { say } from '../../discord/i18n/words.ts';
 import { feature } from '../feature.ts';
 import { challengeControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -35,24 +33,22 @@ export const challenges = feature({
       showsTo: api.showsTo,
       ended: api.ended,
       shows: {
-        end({ loaded: { table }, localizer }) {
+        end({ loaded: { table }, words }) {
           const key = challengeOf(table);
           if (key === undefined) return {};
           return {
             controls: [
-              { order: 0, button: { ...resultsButton(key, localizer), style: 'primary' } },
-              { order: 5, button: shareButton(table.id, localizer) },
+              { order: 0, button: { ...resultsButton(key, words), style: 'primary' } },
+              { order: 5, button: shareButton(table.id, words) },
             ],
           };
         },
-        sealed({ loaded, localizer }) {
+        sealed({ loaded, words }) {
           const key = challengeOf(loaded.table);
-          return key === undefined ? {} : { lines: [sealedLine(key, loaded, localizer)] };
+          return key === undefined ? {} : { lines: [sealedLine(key, loaded, words)] };
         },
-        verdict: ({ loaded, localizer }) =>
-          challengeOf(loaded.table) === undefined
-            ? {}
-            : { lines: [small(localizer.markdown(say('verify.proves-shared')))] },
+        verdict: ({ loaded, words }) =>
+          challengeOf(loaded.table) === undefined ? {} : { lines: [words.small('verify.proves-shared')] },
       },
     };
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
-import { createLocalizer, type Localizer } from '../../discord/i18n/words.ts';
+import { createWords, type Words } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
@@ -66,21 +66,17 @@ export function createNotes(
     if (!results.ok || challenge === undefined) return undefined;
     const none = { challenge, results: undefined, world: undefined, games: new Map() };
     const day = (await withGames(bot, challenges, key, results.value)) ?? none;
-    return (localizer: Localizer) => resultNoteView(day, localizer);
+    return (words: Words) => resultNoteView(day, words);
   };
 
   const progressOf = async (key: ChallengeKey, tries: readonly TryAt[], current: boolean) => {
     const challenge = shownChallenge(bot, key, await challenges.find(key));
-    return challenge && ((localizer: Localizer) => noteView(challenge, tries, current, localizer));
+    return challenge && ((words: Words) => noteView(challenge, tries, current, words));
   };
 
-  const tell = async (
-    note: ChallengeNote,
-    viewFor: (localizer: Localizer) => View,
-    shown: string,
-  ): Promise<void> => {
-    const localizer = createLocalizer(bot.translator, { locale: note.locale, theme: DEFAULT_THEME });
-    const message = await compose(viewFor(localizer), bot);
+  const tell = async (note: ChallengeNote, viewFor: (words: Words) => View, shown: string): Promise<void> => {
+    const words = createWords(bot.translator, { locale: note.locale, theme: DEFAULT_THEME });
+    const message = await compose(viewFor(words), bot);
     const { posted, channelId } = note;
     const at = now();
     if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)

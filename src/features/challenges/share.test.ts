@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicLocalizer } from '../../discord/interactions/ask.ts';
+import { publicWords } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
 import { shown } from '../../discord/messages/slots.ts';
@@ -71,9 +71,9 @@ describe('Share', () => {
     const id = await begin(mia);
     await playOut(people.bot, id);
     const at = await loaded(id);
-    const localizer = publicLocalizer(people.bot, at.table);
-    const added = await shown(people.bot, { loaded: at, localizer }, 'end');
-    const end = await compose(endView(at, [], localizer, added), people.bot);
+    const words = publicWords(people.bot, at.table);
+    const added = await shown(people.bot, { loaded: at, words }, 'end');
+    const end = await compose(endView(at, [], words, added), people.bot);
     expect(controlOf(end, 'Share')).toBe(`1:share:${id}`);
     const results = await people.see(await people.press(mia, '1:challenge:results:9:2001-09-09'));
     expect(controlOf(results, 'Share')).toBe(`1:share:${id}`);

@@ -1,18 +1,10 @@
 import { code, instant, moment } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { optionLines } from '../../discord/messages/options.ts';
 import { scoreWords, sheetPictures } from '../../discord/messages/pictures.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
-import {
-  type Block,
-  type Button,
-  buttons,
-  pictures,
-  pressButton,
-  text,
-  type View,
-} from '../../discord/messages/view.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { NO_SERVER } from '../../table/place.ts';
@@ -38,32 +30,31 @@ function isOutside({ guildId }: ChallengeKey): boolean {
 }
 
 /** The question before the only try. */
-export function beginView(challenge: ShownChallenge, localizer: Localizer): View {
+export function beginView(challenge: ShownChallenge, words: Words): View {
   const { key } = challenge;
   return {
     tone: 'private',
     blocks: [
-      ...introView(challenge, localizer).blocks,
-      text(`**${localizer.markdown(say('challenge.sure'))}**`),
+      ...introView(challenge, words).blocks,
+      text(`**${words.md('challenge.sure')}**`),
       buttons(
-        pressButton(
+        words.button(
           presses.beginChallenge({ guild: key.guildId, period: key.period }),
-          say('challenge.begin'),
-          localizer,
+          'challenge.begin',
           'success',
         ),
-        resultsButton(key, localizer),
+        resultsButton(key, words),
       ),
     ],
   };
 }
 
 /** The introduction to the challenge, by direct message. */
-export function introView(challenge: ShownChallenge, localizer: Localizer): View {
+export function introView(challenge: ShownChallenge, words: Words): View {
   const ends = moment(endOf(challenge.key.period));
   return {
     tone: 'lobby',
-    blocks: [headed(challenge, localizer, localizer.markdown(say(introKey(challenge.key), { ends })))],
+    blocks: [headed(challenge, words, words.md(introKey(challenge.key), { ends }))],
   };
 }
 
@@ -73,24 +64,19 @@ function introKey(key: ChallengeKey) {
 }
 
 /** An unfinished try of the previous period, instead of the next challenge. */
-export function unfinishedView(challenge: ShownChallenge, localizer: Localizer): View {
+export function unfinishedView(challenge: ShownChallenge, words: Words): View {
   const until = moment(closeOf(challenge.key.period));
   return {
     tone: 'private',
     blocks: [
-      headed(challenge, localizer, localizer.markdown(say('challenge.unfinished', { until }))),
-      buttons(playButton(challenge.key, localizer)),
+      headed(challenge, words, words.md('challenge.unfinished', { until })),
+      buttons(playButton(challenge.key, words)),
     ],
   };
 }
 
-function playButton({ guildId: guild, period }: ChallengeKey, localizer: Localizer): Button {
-  return pressButton(
-    presses.challenge({ what: 'play', guild, period }),
-    say('button.play'),
-    localizer,
-    'success',
-  );
+function playButton({ guildId: guild, period }: ChallengeKey, words: Words): Button {
+  return words.button(presses.challenge({ what: 'play', guild, period }), 'button.play', 'success');
 }
 
 /**
@@ -101,14 +87,14 @@ export function noteView(
   challenge: ShownChallenge,
   tries: readonly Pick<TryAt, 'state' | 'name'>[],
   current: boolean,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { key } = challenge;
   const { period } = key;
   const how = isWeek(period) ? 'weekly.how' : 'daily.how';
   const line = (key: 'challenge.playing' | 'challenge.played' | 'challenge.given-up', state: TryState) => {
     const players = tries.filter((one) => one.state === state).map(({ name }) => name);
-    return players.length === 0 ? undefined : localizer.markdown(say(key, { players }));
+    return players.length === 0 ? undefined : words.md(key, { players });
   };
   const note = current
     ? say(how, { ends: instant(endOf(period)) })
@@ -118,46 +104,42 @@ export function noteView(
     blocks: [
       headed(
         challenge,
-        localizer,
+        words,
         line('challenge.playing', 'playing'),
         line('challenge.played', 'done'),
         line('challenge.given-up', 'without'),
       ),
-      text(small(localizer.markdown(note))),
-      buttons(current ? playButton(key, localizer) : undefined, resultsButton(key, localizer)),
+      text(words.small(note)),
+      buttons(current ? playButton(key, words) : undefined, resultsButton(key, words)),
     ],
   };
 }
 
 /** The public message once the challenge is over for everyone: the results. */
-export function resultNoteView(day: PeriodResults, localizer: Localizer): View {
+export function resultNoteView(day: PeriodResults, words: Words): View {
   const { challenge, results } = day;
   return {
     tone: 'lobby',
     blocks: [
-      headed(challenge, localizer, ...peopleLines(day, results, localizer)),
-      buttons(resultsButton(challenge.key, localizer)),
+      headed(challenge, words, ...peopleLines(day, results, words)),
+      buttons(resultsButton(challenge.key, words)),
     ],
   };
 }
 
-export function resultsButton({ guildId, period }: ChallengeKey, localizer: Localizer): Button {
-  return pressButton(
-    presses.challenge({ what: 'results', guild: guildId, period }),
-    say('challenge.results'),
-    localizer,
-  );
+export function resultsButton({ guildId, period }: ChallengeKey, words: Words): Button {
+  return words.button(presses.challenge({ what: 'results', guild: guildId, period }), 'challenge.results');
 }
 
 /** Gives the reader their own result to copy. @param table the id of the table where they played */
-export function shareButton(table: string, localizer: Localizer): Button {
-  return pressButton(presses.share({ table }), say('challenge.share'), localizer);
+export function shareButton(table: string, words: Words): Button {
+  return words.button(presses.share({ table }), 'challenge.share');
 }
 
 /** What people may know of the seed while others may still play with it. */
-export function sealedLine({ period }: ChallengeKey, { table }: Loaded, localizer: Localizer): string {
+export function sealedLine({ period }: ChallengeKey, { table }: Loaded, words: Words): string {
   const values = { hash: code(table.seedHash), when: moment(closeOf(period)) };
-  return localizer.markdown(say('challenge.seed', values));
+  return words.md('challenge.seed', values);
 }
 
 /** The results of a challenge with the games of the listed players. */
@@ -177,40 +159,36 @@ interface ResultsReader {
 }
 
 /** The results of a challenge, and of the previous one if there are any. */
-export function resultsView(
-  days: readonly PeriodResults[],
-  reader: ResultsReader,
-  localizer: Localizer,
-): View {
+export function resultsView(days: readonly PeriodResults[], reader: ResultsReader, words: Words): View {
   const isNamed = reader.namedElsewhere || days.every(({ world }) => world?.own === undefined);
   return {
     tone: 'private',
     blocks: [
-      ...days.flatMap((day) => dayBlocks(day, reader.userId, localizer)),
+      ...days.flatMap((day) => dayBlocks(day, reader.userId, words)),
       ...(isNamed
         ? []
         : [
-            text(small(localizer.markdown(say('weekly.unnamed')))),
-            buttons(pressButton(kernelPresses.showName(), say('weekly.show-name'), localizer)),
+            text(words.small('weekly.unnamed')),
+            buttons(words.button(kernelPresses.showName(), 'weekly.show-name')),
           ]),
     ],
   };
 }
 
-function dayBlocks(day: PeriodResults, reader: string, localizer: Localizer): readonly Block[] {
+function dayBlocks(day: PeriodResults, reader: string, words: Words): readonly Block[] {
   const { results, world, challenge } = day;
   const shown =
-    results !== undefined && isOutside(challenge.key) ? withoutNames(results, reader, localizer) : results;
+    results !== undefined && isOutside(challenge.key) ? withoutNames(results, reader, words) : results;
   const own = world?.own?.tableId ?? shown?.done.find(({ userId }) => userId === reader)?.tableId;
   return [
-    text(heading(challenge, localizer)),
+    text(heading(challenge, words)),
     // People who began a week outside servers do not know each other.
-    ...(world !== undefined && isOutside(challenge.key) ? [] : serverBlocks(day, shown, localizer)),
-    ...(world === undefined ? [] : worldBlocks(day, world, localizer)),
+    ...(world !== undefined && isOutside(challenge.key) ? [] : serverBlocks(day, shown, words)),
+    ...(world === undefined ? [] : worldBlocks(day, world, words)),
     ...((results ?? world)?.sheets === false
-      ? [text(small(localizer.markdown(say('refusal.challenge-sheets', { when: sheetsFrom(day) }))))]
+      ? [text(words.small('refusal.challenge-sheets', { when: sheetsFrom(day) }))]
       : []),
-    buttons(own === undefined ? undefined : shareButton(own, localizer)),
+    buttons(own === undefined ? undefined : shareButton(own, words)),
   ];
 }
 
@@ -219,59 +197,53 @@ function sheetsFrom({ challenge: { key } }: PeriodResults) {
 }
 
 /** The results of one server. */
-function serverBlocks(
-  day: PeriodResults,
-  results: Results | undefined,
-  localizer: Localizer,
-): readonly Block[] {
+function serverBlocks(day: PeriodResults, results: Results | undefined, words: Words): readonly Block[] {
   return [
     text(
-      day.world === undefined ? undefined : `**${localizer.markdown(say('weekly.server'))}**`,
-      ...peopleLines(day, results, localizer),
+      day.world === undefined ? undefined : `**${words.md('weekly.server')}**`,
+      ...peopleLines(day, results, words),
     ),
     ...(results?.sheets === true
-      ? [lookMenu(day.challenge.key, results.done.slice(0, CHOICES_MAX), localizer)]
+      ? [lookMenu(day.challenge.key, results.done.slice(0, CHOICES_MAX), words)]
       : []),
   ];
 }
 
-function peopleLines(day: PeriodResults, results: Results | undefined, localizer: Localizer) {
+function peopleLines(day: PeriodResults, results: Results | undefined, words: Words) {
   const { done = [], playing = [], without = [] } = results ?? {};
   const more = done.length - TOLD;
   return [
-    ...done.slice(0, TOLD).map((one) => resultLine(one, day, localizer)),
-    more > 0 ? small(localizer.markdown(say('challenge.more', { count: more }))) : undefined,
-    done.length === 0 ? localizer.markdown(say('challenge.nobody-yet')) : undefined,
-    playing.length === 0 ? undefined : localizer.markdown(say('challenge.playing', { players: playing })),
-    without.length === 0 ? undefined : localizer.markdown(say('challenge.given-up', { players: without })),
+    ...done.slice(0, TOLD).map((one) => resultLine(one, day, words)),
+    more > 0 ? words.small('challenge.more', { count: more }) : undefined,
+    done.length === 0 ? words.md('challenge.nobody-yet') : undefined,
+    playing.length === 0 ? undefined : words.md('challenge.playing', { players: playing }),
+    without.length === 0 ? undefined : words.md('challenge.given-up', { players: without }),
   ];
 }
 
-function withoutNames(results: Results, reader: string, localizer: Localizer): Results {
-  const somebody = localizer.plain(say('challenge.somebody'));
+function withoutNames(results: Results, reader: string, words: Words): Results {
+  const somebody = words.plain('challenge.somebody');
   const done = results.done.map((one) => (one.userId === reader ? one : { ...one, name: somebody }));
   return { ...results, done, playing: [], without: [] };
 }
 
 /** The best results on all servers, and the reader's own place. */
-function worldBlocks(day: PeriodResults, world: WorldResults, localizer: Localizer): readonly Block[] {
+function worldBlocks(day: PeriodResults, world: WorldResults, words: Words): readonly Block[] {
   const { best, count, own } = world;
   if (count === 0) return [];
   const others = count - 1;
   const named = best.map((one) => ({
     ...one,
-    name: one.name ?? localizer.plain(say('challenge.somebody')),
+    name: one.name ?? words.plain('challenge.somebody'),
   }));
   const percent = own === undefined || others === 0 ? 0 : Math.floor((100 * own.worse) / others);
   return [
     text(
-      `**${localizer.markdown(say('weekly.world', { count }))}**`,
-      ...named.map((one) => resultLine(one, day, localizer)),
-      own === undefined
-        ? undefined
-        : localizer.markdown(say('weekly.own', { place: own.place, count, percent })),
+      `**${words.md('weekly.world', { count })}**`,
+      ...named.map((one) => resultLine(one, day, words)),
+      own === undefined ? undefined : words.md('weekly.own', { place: own.place, count, percent }),
     ),
-    ...(world.sheets ? [lookMenu(day.challenge.key, named, localizer, 'look-world')] : []),
+    ...(world.sheets ? [lookMenu(day.challenge.key, named, words, 'look-world')] : []),
   ];
 }
 
@@ -281,41 +253,41 @@ interface ShownResult {
   readonly tableId: string;
 }
 
-function resultLine({ place, name, tableId }: ShownResult, { games }: PeriodResults, localizer: Localizer) {
+function resultLine({ place, name, tableId }: ShownResult, { games }: PeriodResults, words: Words) {
   const loaded = games.get(tableId);
-  const score = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
+  const score = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, words);
   return `${place}\\. **${escaped(name)}**: ${score}`;
 }
 
 function lookMenu(
   { guildId, period }: ChallengeKey,
   shown: readonly ShownResult[],
-  localizer: Localizer,
+  words: Words,
   what: 'look' | 'look-world' = 'look',
 ): Block {
   return {
     kind: 'menu',
     press: presses.challenge({ what, guild: guildId, period }),
-    placeholder: localizer.plain(say('challenge.look')),
+    placeholder: words.plain('challenge.look'),
     choices: shown.map(({ place, name, tableId }) => ({ value: tableId, label: `${place}. ${name}` })),
   };
 }
 
 /** A player's sheet at the end of their challenge. */
-export function lookView({ loaded, name }: Look, localizer: Localizer): View {
+export function lookView({ loaded, name }: Look, words: Words): View {
   const { game, state } = loaded;
-  const shown = name ?? localizer.plain(say('challenge.somebody'));
+  const shown = name ?? words.plain('challenge.somebody');
   return {
     tone: 'private',
     blocks: [
-      text(`### ${gameTitle(game, localizer)} · ${escaped(shown)}`),
+      text(`### ${gameTitle(game, words)} · ${escaped(shown)}`),
       ...pictures(
         ...sheetPictures(
           loaded,
           state,
           0,
           {},
-          localizer.naming(() => shown),
+          words.naming(() => shown),
         ),
       ),
     ],
@@ -323,26 +295,22 @@ export function lookView({ loaded, name }: Look, localizer: Localizer): View {
 }
 
 /** "Daily challenge, 21 November 2026 · 🗻 Roll to the Top!" */
-function heading({ key: { period }, game }: ShownChallenge, localizer: Localizer): string {
-  const format = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'long', timeZone: 'UTC' });
+function heading({ key: { period }, game }: ShownChallenge, words: Words): string {
+  const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
   const date = format.format(startOf(period));
   const title = isWeek(period)
     ? say('weekly.title', { week: numberOfWeek(period), date })
     : say('daily.title', { date });
-  return `### 🗓️ ${localizer.markdown(title)} · ${gameTitle(game, localizer)}`;
+  return `### 🗓️ ${words.md(title)} · ${gameTitle(game, words)}`;
 }
 
 /** Lines under the heading of a challenge and its options. */
-function headed(
-  challenge: ShownChallenge,
-  localizer: Localizer,
-  ...lines: readonly (string | undefined)[]
-): Block {
-  return text(heading(challenge, localizer), ...variant(challenge, localizer), ...lines);
+function headed(challenge: ShownChallenge, words: Words, ...lines: readonly (string | undefined)[]): Block {
+  return text(heading(challenge, words), ...variant(challenge, words), ...lines);
 }
 
-function variant({ game, options }: ShownChallenge, localizer: Localizer): readonly string[] {
-  const lines = optionLines({ game, table: { options } }, localizer);
+function variant({ game, options }: ShownChallenge, words: Words): readonly string[] {
+  const lines = optionLines({ game, table: { options } }, words);
   return lines.length === 0 ? [] : [small(lines.join(' · '))];
 }
 
@@ -354,20 +322,14 @@ export const SQUARES_MAX = 12;
  *
  * @param gains per round, as multiples of the average
  */
-export function shareView(
-  loaded: Loaded,
-  period: string,
-  gains: readonly number[],
-  localizer: Localizer,
-): View {
+export function shareView(loaded: Loaded, period: string, gains: readonly number[], words: Words): View {
   const { game, state } = loaded;
   const { totals, lines } = game.score(state);
   const [total] = totals;
   const [first] = lines;
   // A line that includes the total needs no other.
-  const result =
-    first !== undefined && first.values?.total === total ? localizer.plain(first) : String(total);
-  const title = localizer.plain(
+  const result = first !== undefined && first.values?.total === total ? words.plain(first) : String(total);
+  const title = words.plain(
     isWeek(period)
       ? say('weekly.share-line', { week: numberOfWeek(period), result })
       : say('daily.share-line', { day: period, game: { key: `${game.id}.name` }, result }),
@@ -376,7 +338,7 @@ export function shareView(
     tone: 'private',
     blocks: [
       text(`\`\`\`\n${title} ${gains.map(square).join('')}\n\`\`\``),
-      text(small(localizer.markdown(say('challenge.share-how')))),
+      text(words.small('challenge.share-how')),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Ro
 import type { Message } from '../../core/message.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import {
@@ -40,14 +40,14 @@ const USUAL = { day: 5, minutes: 20 * 60 };
 /** The controls to set a night up, sign up and come. */
 export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'buttons'> {
   const host = async (ask: Ask): Promise<Reply> => {
-    const localizer = localizerFor(ask);
+    const words = wordsFor(ask);
     const night = await nights.of(guildOf(ask));
-    if (night === undefined) return show(hostView(undefined, localizer));
+    if (night === undefined) return show(hostView(undefined, words));
     const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
     const count = await nights.signedUp(night.guildId);
     const lacking = lackingAt(ask, night.channelId);
     const next = nextAfter(night, ask.bot.now());
-    return show(hostView({ night, next, games, count, lacking }, localizer));
+    return show(hostView({ night, next, games, count, lacking }, words));
   };
 
   /** The sign-up message for one person. A touched sheet offers it in the night's channel. */
@@ -58,7 +58,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
     const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
     const count = await nights.signedUp(night.guildId);
     const shown = { night, next: nextAfter(night, ask.bot.now()), games, count };
-    return show({ ...noticeView(shown, localizerFor(ask)), tone: 'private' });
+    return show({ ...noticeView(shown, wordsFor(ask)), tone: 'private' });
   };
 
   /** The present values of the form. */
@@ -70,9 +70,9 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
     return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(ask.bot).map(({ id }) => id) };
   };
 
-  const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), localizerFor(ask));
+  const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), wordsFor(ask));
 
-  const note = (ask: Ask, message: Message): Reply => show(noteView(message, localizerFor(ask)));
+  const note = (ask: Ask, message: Message): Reply => show(noteView(message, wordsFor(ask)));
 
   return {
     commands: [
@@ -95,7 +95,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         async form(ask, { draft }) {
           const no = notManaging(ask);
           if (no !== undefined) return no;
-          const title = localizerFor(ask).plain(say('club.title'));
+          const title = wordsFor(ask).plain('club.title');
           const typed = ask.bot.drafts.of(ask, draft);
           return formOf(title, await fieldsFor(ask), (marks) => presses.save({ marks }), typed);
         },
@@ -131,7 +131,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
           const no = notManaging(ask);
           const night = no === undefined ? await nights.of(guildOf(ask)) : undefined;
           if (night === undefined) return no ?? host(ask);
-          return show(sureView(night, await nights.signedUp(night.guildId), localizerFor(ask)));
+          return show(sureView(night, await nights.signedUp(night.guildId), wordsFor(ask)));
         },
       }),
       button(presses.confirmEnd, {

@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord.js';
 import { quoted } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Answers, type FormField, valuesOf } from '../../discord/messages/form.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHECKS_MAX } from '../../discord/rest/limits.ts';
@@ -20,9 +20,9 @@ export type Offered = Omit<Plan, 'locale'>;
 export function fieldsOf(
   { day, minutes, zone, channelId, games: chosen }: Offered,
   games: readonly AnyGame[],
-  localizer: Localizer,
+  words: Words,
 ): readonly FormField[] {
-  const label = (key: 'day' | 'time' | 'zone' | 'channel' | 'which') => localizer.plain(say(`club.${key}`));
+  const label = (key: 'day' | 'time' | 'zone' | 'channel' | 'which') => words.plain(`club.${key}`);
   return [
     {
       kind: 'choices',
@@ -30,7 +30,7 @@ export function fieldsOf(
       label: label('day'),
       choices: [1, 2, 3, 4, 5, 6, 7].map((one) => ({
         value: String(one),
-        label: dayName(one, localizer),
+        label: dayName(one, words),
         chosen: one === day,
       })),
     },
@@ -41,7 +41,7 @@ export function fieldsOf(
       label: label('zone'),
       example: 'Europe/Amsterdam',
       value: zone,
-      about: localizer.plain(say('club.zone-about')),
+      about: words.plain('club.zone-about'),
     },
     {
       kind: 'channels',
@@ -57,7 +57,7 @@ export function fieldsOf(
       label: label('which'),
       choices: games.slice(0, CHECKS_MAX).map((game) => ({
         value: game.id,
-        label: gameTitle(game, localizer),
+        label: gameTitle(game, words),
         chosen: chosen.includes(game.id),
       })),
     },

@@ -4,7 +4,7 @@ import type { Message } from '../../core/message.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
-import { createLocalizer, type Localizer, say } from '../../discord/i18n/words.ts';
+import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
@@ -81,8 +81,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
   const { prisma } = store;
   const inTurn = byTurns();
   const later = (ms: number) => new Date(now().getTime() + ms);
-  const localizerOf = ({ locale }: ClubNight) =>
-    createLocalizer(translator, { locale, theme: DEFAULT_THEME });
+  const wordsOf = ({ locale }: ClubNight) => createWords(translator, { locale, theme: DEFAULT_THEME });
   const soon = (guildId: string) => store.enqueue([{ queue: TURN, key: guildId }]);
   const signedUp = (guildId: string) => prisma.clubGuest.count({ where: { guildId, signedUp: true } });
 
@@ -186,17 +185,17 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return there;
   };
 
-  const viewOfCall = async (night: ClubNight, localizer: Localizer): Promise<View> => {
+  const viewOfCall = async (night: ClubNight, words: Words): Promise<View> => {
     const { guildId } = night;
     const all = await guestsBy({ where: { guildId }, orderBy: [{ userId: 'asc' }] });
-    return callView(night, all, games, localizer);
+    return callView(night, all, games, words);
   };
 
   const call = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, channelId, startsAt } = night;
     const called = await guestsBy({ where: { guildId, signedUp: true } });
     if ((await staying(called)).length === 0) return again(night);
-    const view = await viewOfCall(night, localizerOf(night));
+    const view = await viewOfCall(night, wordsOf(night));
     const messageId = await delivery.postOnce(channelId, view, nonceFor(guildId, startsAt, 'call'));
     const after = { phase: 'called', call: { messageId, shown: hashOf(view) } } as const;
     await prisma.clubNight.updateMany({ where: { guildId, startsAt }, data: clubNight.encode(after) });
@@ -250,7 +249,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
   /** Posts a message that pings the people of a table, opens its thread, and in it the table with all of them. */
   const openTable = async (night: ClubNight, number: number, people: readonly ClubGuest[]): Promise<void> => {
     const { guildId, channelId, startsAt: here, locale } = night;
-    const localizer = localizerOf(night);
+    const words = wordsOf(night);
     const game = people[0]?.seat?.game ?? '';
     const note = async (tableId: string) => {
       const userId = { in: people.map((one) => one.userId) };
@@ -260,9 +259,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const host = await hostAmong(people, { kind: 'channel', guildId, channelId });
     // Table numbers are reused once people have left; interaction ids are not.
     const nonce = nonceFor(guildId, here, `table ${number} ${people.map(({ origin }) => origin).join(' ')}`);
-    const refused = (why: Message) => refusedView(number, people, why, localizer);
+    const refused = (why: Message) => refusedView(number, people, why, words);
     const view = host.ok
-      ? tableView(number, game, people, host.value, localizer)
+      ? tableView(number, game, people, host.value, words)
       : refused(refusalMessage(host.refusal));
     const threadId = await delivery.postOnce(channelId, view, nonce);
     const place: Place = { kind: threadKind.id, guildId, channelId: threadId, parentId: channelId };
@@ -273,7 +272,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const there = await service.openIn(placeKey(place));
       if (there !== undefined) return ok(there);
       if (!host.ok) return host;
-      const name = cut(tableTitle(number, game, localizer), THREAD_NAME_MAX);
+      const name = cut(tableTitle(number, game, words), THREAD_NAME_MAX);
       if (!(await hasThread(channelId, threadId, name))) return refuseSaying(say('club.no-thread'));
       return service.open({
         place,
@@ -321,7 +320,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
   const close = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, channelId, startsAt: here, call: called } = night;
     const all = await guestsBy({ where: { guildId, here } });
-    const over = overView(all, nextAfter(night, now()), localizerOf(night));
+    const over = overView(all, nextAfter(night, now()), wordsOf(night));
     if (called !== undefined) await delivery.edit({ ...called, channelId }, over);
     return again(night);
   };
@@ -351,7 +350,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const { guildId, channelId, startsAt, locale, games: played, event } = night;
     if (night.phase === 'open' || event?.at.getTime() === startsAt.getTime()) return night;
     if (event?.id !== undefined && event.at > now()) await events.remove(guildId, event.id);
-    const wanted = eventFor(night, endOf(night), playable(night), localizerOf(night));
+    const wanted = eventFor(night, endOf(night), playable(night), wordsOf(night));
     const id = events.may(channelId) === false ? undefined : await events.create(guildId, wanted);
     const after = { event: { at: startsAt, id } };
     const noted = await prisma.clubNight.updateMany({
@@ -366,10 +365,10 @@ export function createNights(needs: NightsNeeds, events: Events) {
   /** Updates the sign-up message and the call. */
   const tell = async (night: ClubNight): Promise<void> => {
     const { guildId, channelId, startsAt, notice, call: called } = night;
-    const localizer = localizerOf(night);
+    const words = wordsOf(night);
     const next = nextAfter(night, now());
     const shownNight = { night, next, games: playable(night), count: await signedUp(guildId) };
-    const view = noticeView(shownNight, localizer);
+    const view = noticeView(shownNight, words);
     const shown = hashOf(view);
     const note = (message: ClubNight['notice']) =>
       prisma.clubNight.updateMany({
@@ -386,7 +385,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       } else if (edited === 'edited') await note({ ...notice, shown });
     }
     if (called === undefined) return;
-    const calling = await viewOfCall(night, localizer);
+    const calling = await viewOfCall(night, words);
     const callShown = hashOf(calling);
     if (called.shown === callShown) return;
     // Discord limits edits of old messages; the next turn tries again.

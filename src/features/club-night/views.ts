@@ -1,8 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { channel, instant, moment, person } from '../../discord/i18n/sentences.ts';
-import { small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { missingMessage, type Permission } from '../../discord/interactions/kernel-places.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
 import { type Button, buttons, noteView, text, type View } from '../../discord/messages/view.ts';
@@ -26,39 +25,33 @@ interface Shown {
 }
 
 /** The sign-up message. */
-export function noticeView(shown: Shown, localizer: Localizer): View {
+export function noticeView(shown: Shown, words: Words): View {
   const { count } = shown;
   return {
     tone: 'lobby',
     blocks: [
       text(
-        `### 📅 ${localizer.markdown(say('club.title'))}`,
-        ...planLines(shown, localizer),
-        localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
+        `### 📅 ${words.md('club.title')}`,
+        ...planLines(shown, words),
+        words.md(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
       ),
-      text(small(localizer.markdown(say('club.how')))),
-      buttons(
-        { press: presses.signUp(), label: localizer.plain(say('club.sign-up')), style: 'success' },
-        leaveButton(localizer),
-      ),
+      text(words.small('club.how')),
+      buttons(words.button(presses.signUp(), 'club.sign-up', 'success'), leaveButton(words)),
     ],
   };
 }
 
-function planLines(
-  { night: { day, minutes, zone }, next, games }: Shown,
-  localizer: Localizer,
-): readonly string[] {
-  const values = { day: dayName(day, localizer), time: timeText(minutes), zone: zone.replaceAll('_', ' ') };
+function planLines({ night: { day, minutes, zone }, next, games }: Shown, words: Words): readonly string[] {
+  const values = { day: dayName(day, words), time: timeText(minutes), zone: zone.replaceAll('_', ' ') };
   return [
-    `**${localizer.markdown(say('club.when', values))}**`,
-    localizer.markdown(say('club.next', { when: instant(next), in: moment(next) })),
-    localizer.markdown(say('club.games', { games: games.map(nameOf) })),
+    `**${words.md('club.when', values)}**`,
+    words.md('club.next', { when: instant(next), in: moment(next) }),
+    words.md('club.games', { games: games.map(nameOf) }),
   ];
 }
 
 /** The name of a weekday. @param day 1 to 7: Monday to Sunday */
-export function dayName(day: number, { locale }: Pick<Localizer, 'locale'>): string {
+export function dayName(day: number, { locale }: Pick<Words, 'locale'>): string {
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
@@ -68,8 +61,8 @@ function nameOf({ id }: Pick<AnyGame, 'id'>): Message {
   return { key: `${id}.name` };
 }
 
-function leaveButton(localizer: Localizer): Button {
-  return { press: presses.leave(), label: localizer.plain(say('club.leave')) };
+function leaveButton(words: Words): Button {
+  return words.button(presses.leave(), 'club.leave');
 }
 
 /** The message that pings the people who signed up, and shows who is waiting. @param guests all of the server's */
@@ -77,7 +70,7 @@ export function callView(
   night: ClubNight,
   guests: readonly ClubGuest[],
   games: readonly AnyGame[],
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { startsAt, phase } = night;
   const called = guests.filter(({ signedUp }) => signedUp).map(({ userId }) => userId);
@@ -94,23 +87,21 @@ export function callView(
     notify: called,
     blocks: [
       text(
-        `### 📅 ${localizer.markdown(say('club.title'))}`,
+        `### 📅 ${words.md('club.title')}`,
         isOpen ? undefined : called.map((id) => `<@${id}>`).join(' '),
-        localizer.markdown(now),
+        words.md(now),
       ),
       text(
-        ...tableLines(here, localizer),
+        ...tableLines(here, words),
         isOpen && alone.length > 0
-          ? localizer.markdown(say('club.alone', { people: alone.map(({ userId }) => person(userId)) }))
+          ? words.md('club.alone', { people: alone.map(({ userId }) => person(userId)) })
           : undefined,
-        !isOpen && here.length > 0
-          ? localizer.markdown(say('club.here-count', { count: here.length }))
-          : undefined,
+        !isOpen && here.length > 0 ? words.md('club.here-count', { count: here.length }) : undefined,
       ),
       buttons(
-        { press: presses.here(at), label: localizer.plain(say('club.here')), style: 'success' },
-        { press: presses.away(at), label: localizer.plain(say('club.away')) },
-        leaveButton(localizer),
+        words.button(presses.here(at), 'club.here', 'success'),
+        words.button(presses.away(at), 'club.away'),
+        leaveButton(words),
       ),
       ...(offered.length < 2
         ? []
@@ -118,12 +109,12 @@ export function callView(
             {
               kind: 'menu' as const,
               press: presses.wish(at),
-              placeholder: localizer.plain(say('club.here-for')),
+              placeholder: words.plain('club.here-for'),
               choices: [
-                { value: ANY, label: localizer.plain(say('club.any')) },
+                { value: ANY, label: words.plain('club.any') },
                 ...offered.slice(0, CHOICES_MAX - 1).map((game) => ({
                   value: game.id,
-                  label: `${game.emoji} ${localizer.plain(nameOf(game))}`,
+                  label: `${game.emoji} ${words.plain(nameOf(game))}`,
                 })),
               ],
             },
@@ -133,32 +124,29 @@ export function callView(
 }
 
 /** The same message after the night. @param here the people who came @param next when the next night begins */
-export function overView(here: readonly ClubGuest[], next: Date, localizer: Localizer): View {
+export function overView(here: readonly ClubGuest[], next: Date, words: Words): View {
   return {
     tone: 'private',
     blocks: [
-      text(
-        `### 📅 ${localizer.markdown(say('club.title'))}`,
-        localizer.markdown(say('club.ended', { when: instant(next) })),
-      ),
-      text(...tableLines(here, localizer)),
+      text(`### 📅 ${words.md('club.title')}`, words.md('club.ended', { when: instant(next) })),
+      text(...tableLines(here, words)),
     ],
   };
 }
 
 /** The games and their players, one line per table. */
-function tableLines(here: readonly ClubGuest[], localizer: Localizer): readonly string[] {
+function tableLines(here: readonly ClubGuest[], words: Words): readonly string[] {
   const numbers = [...new Set(here.flatMap(({ seat }) => seat?.number ?? []))].toSorted((a, b) => a - b);
   return numbers.map((number) => {
     const people = here.filter(({ seat }) => seat?.number === number);
-    const title = tableTitle(number, people[0]?.seat?.game ?? '', localizer);
+    const title = tableTitle(number, people[0]?.seat?.game ?? '', words);
     return `**${title}** – ${people.map(({ userId }) => `<@${userId}>`).join(', ')}`;
   });
 }
 
 /** "Table 2: Graphia Genesis". */
-export function tableTitle(number: number, game: string, localizer: Localizer): string {
-  return localizer.plain(say('club.table', { number, game: nameOf({ id: game }) }));
+export function tableTitle(number: number, game: string, words: Words): string {
+  return words.plain('club.table', { number, game: nameOf({ id: game }) });
 }
 
 /** Pings the people of a table to its thread. */
@@ -167,34 +155,24 @@ export function tableView(
   game: string,
   people: readonly ClubGuest[],
   host: ClubGuest,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const ids = people.map(({ userId }) => userId);
   const message = say('club.to-table', { people: ids.map(person), host: person(host.userId) });
   return {
     tone: 'turn',
     notify: ids,
-    blocks: [text(`**${tableTitle(number, game, localizer)}**`, localizer.markdown(message))],
+    blocks: [text(`**${tableTitle(number, game, words)}**`, words.md(message))],
   };
 }
 
 /** Tells the people of a table that it cannot be opened. */
-export function refusedView(
-  number: number,
-  people: readonly ClubGuest[],
-  why: Message,
-  localizer: Localizer,
-): View {
+export function refusedView(number: number, people: readonly ClubGuest[], why: Message, words: Words): View {
   const ids = people.map(({ userId }) => userId);
   return {
     tone: 'refusal',
     notify: ids,
-    blocks: [
-      text(
-        localizer.markdown(say('club.no-table', { number, people: ids.map(person) })),
-        localizer.markdown(why),
-      ),
-    ],
+    blocks: [text(words.md('club.no-table', { number, people: ids.map(person) }), words.md(why))],
   };
 }
 
@@ -203,11 +181,11 @@ export function eventFor(
   { guildId, channelId, startsAt }: ClubNight,
   endsAt: Date,
   games: readonly AnyGame[],
-  localizer: Localizer,
+  words: Words,
 ): NewEvent {
   return {
-    name: localizer.plain(say('club.title')),
-    description: localizer.plain(say('club.event', { games: games.map(nameOf) })),
+    name: words.plain('club.title'),
+    description: words.plain('club.event', { games: games.map(nameOf) }),
     // Discord turns it into a link.
     location: `https://discord.com/channels/${guildId}/${channelId}`,
     startsAt,
@@ -222,13 +200,13 @@ export interface HostNight extends Shown {
 }
 
 /** A server's night for its host, or how to set one up. */
-export function hostView(shown: HostNight | undefined, localizer: Localizer): View {
-  const form: Button = {
-    press: presses.form({ draft: undefined }),
-    label: localizer.plain(say(shown === undefined ? 'club.set-up' : 'club.change')),
-    style: shown === undefined ? 'success' : 'secondary',
-  };
-  if (shown === undefined) return noteView(say('club.host-none'), localizer, form);
+export function hostView(shown: HostNight | undefined, words: Words): View {
+  const form: Button = words.button(
+    presses.form({ draft: undefined }),
+    shown === undefined ? 'club.set-up' : 'club.change',
+    shown === undefined ? 'success' : 'secondary',
+  );
+  if (shown === undefined) return noteView(say('club.host-none'), words, form);
   const { count, lacking } = shown;
   const { channelId, guildId, notice, event } = shown.night;
   const isListed = event?.id !== undefined;
@@ -236,34 +214,28 @@ export function hostView(shown: HostNight | undefined, localizer: Localizer): Vi
     tone: 'private',
     blocks: [
       text(
-        `### 📅 ${localizer.markdown(say('club.title'))} · <#${channelId}>`,
-        ...planLines(shown, localizer),
-        localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
+        `### 📅 ${words.md('club.title')} · <#${channelId}>`,
+        ...planLines(shown, words),
+        words.md(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
       ),
       text(
-        lacking.length === 0 ? undefined : `⚠️ ${localizer.markdown(missingMessage(lacking, channelId))}`,
-        event === undefined
-          ? undefined
-          : small(localizer.markdown(say(isListed ? 'club.event-yes' : 'club.event-no'))),
+        lacking.length === 0 ? undefined : `⚠️ ${words.md(missingMessage(lacking, channelId))}`,
+        event === undefined ? undefined : words.small(isListed ? 'club.event-yes' : 'club.event-no'),
       ),
       buttons(
         form,
         notice && {
           url: linkToMessage(guildId, channelId, notice.messageId),
-          label: localizer.plain(say('club.link')),
+          label: words.plain('club.link'),
         },
-        { press: presses.end(), label: localizer.plain(say('club.end')), style: 'danger' },
+        words.button(presses.end(), 'club.end', 'danger'),
       ),
     ],
   };
 }
 
 /** Asks the host to confirm the permanent end of a night. */
-export function sureView({ channelId }: ClubNight, number: number, localizer: Localizer): View {
-  const end: Button = {
-    press: presses.confirmEnd(),
-    label: localizer.plain(say('club.end')),
-    style: 'danger',
-  };
-  return noteView(say('club.sure', { number, channel: channel(channelId) }), localizer, end);
+export function sureView({ channelId }: ClubNight, number: number, words: Words): View {
+  const end: Button = words.button(presses.confirmEnd(), 'club.end', 'danger');
+  return noteView(say('club.sure', { number, channel: channel(channelId) }), words, end);
 }

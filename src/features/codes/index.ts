@@ -1,5 +1,5 @@
 import { say } from '../../discord/i18n/words.ts';
-import { localizerFor } from '../../discord/interactions/ask.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { withTable } from '../../discord/interactions/find-table.ts';
 import { refuse, replyTo, show } from '../../discord/interactions/reply.ts';
@@ -38,9 +38,9 @@ export const codes = feature({
   records: [codeGame, codeResult],
   make(kernel) {
     const api = createCodes(kernel);
-    const playAgain: Shows['record'] = async ({ loaded, localizer }) => {
+    const playAgain: Shows['record'] = async ({ loaded, words }) => {
       const code = await api.codeOf(loaded);
-      return code === undefined ? {} : { lines: [playAgainLine(code, localizer)] };
+      return code === undefined ? {} : { lines: [playAgainLine(code, words)] };
     };
     return {
       api,
@@ -68,29 +68,29 @@ export const codes = feature({
             if (seat === undefined) return refuse(say('refuse.not-seated'), loaded.table);
             return replyTo(
               await api.earlierSheet(loaded, seat, { tableId, seat: Number(at) }),
-              (sheet) => show(earlierSheetView(loaded, sheet, localizerFor(ask, loaded.table))),
+              (sheet) => show(earlierSheetView(loaded, sheet, wordsFor(ask, loaded.table))),
               loaded.table,
             );
           }),
         }),
       ],
       shows: {
-        lobby: ({ loaded, localizer }) => ({ lines: sameDiceLines(loaded, localizer) }),
-        async panel({ loaded, localizer, seat }) {
+        lobby: ({ loaded, words }) => ({ lines: sameDiceLines(loaded, words) }),
+        async panel({ loaded, words, seat }) {
           const comparison = await api.compareRound(loaded, seat);
-          return comparison === undefined ? {} : { blocks: earlierBlocks(comparison, loaded, localizer) };
+          return comparison === undefined ? {} : { blocks: earlierBlocks(comparison, loaded, words) };
         },
         async end(about) {
-          const { loaded, localizer } = about;
-          const lines = standingLines(await api.standings(loaded), localizer);
+          const { loaded, words } = about;
+          const lines = standingLines(await api.standings(loaded), words);
           return { ...(await playAgain(about)), blocks: lines.length === 0 ? [] : [text(...lines)] };
         },
         record: playAgain,
         async verdict(about) {
           const { lines = [] } = await playAgain(about);
-          return { lines: [...proofLines(about.loaded, about.localizer), ...lines] };
+          return { lines: [...proofLines(about.loaded, about.words), ...lines] };
         },
-        sealed: ({ loaded, localizer }) => ({ blocks: [text(...proofLines(loaded, localizer))] }),
+        sealed: ({ loaded, words }) => ({ blocks: [text(...proofLines(loaded, words))] }),
       },
     };
   },

@@ -6,7 +6,6 @@ import { namedTable, withTable } from '../../discord/interactions/find-table.ts'
 import { type Reply, refusalReply, refuse } from '../../discord/interactions/reply.ts';
 import type { Addition, Slots } from '../../discord/messages/slots.ts';
 import type { Button } from '../../discord/messages/view.ts';
-import { pressButton } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded, Result } from '../../table/request.ts';
@@ -47,14 +46,14 @@ export const firstGame = feature({
       ],
       shows: {
         guide: (about) => guideIn(api, about),
-        rules: ({ game, localizer }) => ({
+        rules: ({ game, words }) => ({
           controls: [
             {
               order: 10,
               button:
                 game.lesson === undefined
                   ? undefined
-                  : pressButton(presses.again({ game: game.id }), say('first-game.again'), localizer),
+                  : words.button(presses.again({ game: game.id }), 'first-game.again'),
             },
           ],
         }),
@@ -67,13 +66,13 @@ const MARK = '🎓 ';
 
 async function guideIn(
   api: FirstGames,
-  { loaded, localizer, seat, person, chosen }: Slots['guide'],
+  { loaded, words, seat, person, chosen }: Slots['guide'],
 ): Promise<Addition> {
-  const line = (message: Message, mark = '') => `${mark}**${localizer.markdown(message)}**`;
+  const line = (message: Message, mark = '') => `${mark}**${words.md(message)}**`;
   const guide = await api.guideFor(loaded, seat, person);
   const control = (answer: Answer, label: Parameters<typeof say>[0]): Button => ({
     press: presses.answer({ table: loaded.table.id, answer }),
-    label: localizer.plain(say(label)),
+    label: words.plain(label),
     ...(answer === 'stop' ? {} : { style: 'primary' }),
   });
   switch (guide?.kind) {

@@ -6,7 +6,7 @@ import type { Message } from '../../core/message.ts';
 import { newThreadRefused, openingRefused } from '../../discord/handlers/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
-import { createLocalizer, say } from '../../discord/i18n/words.ts';
+import { createWords, say } from '../../discord/i18n/words.ts';
 import type { Ask } from '../../discord/interactions/ask.ts';
 import {
   allows,
@@ -233,11 +233,9 @@ function titleFor({ translator }: ForumBot, { id }: AnyGame, { host, locale }: P
 
 /** The first message of a post until the lobby replaces it. */
 function openingView(bot: ForumBot, game: AnyGame, { host, locale }: PlacedRequest): View {
-  const localizer = createLocalizer(bot.translator, { locale, theme: 'dark' });
+  const words = createWords(bot.translator, { locale, theme: 'dark' });
   return {
     tone: 'lobby',
-    blocks: [
-      text(`## ${gameTitle(game, localizer)}`, localizer.markdown(say('forum.opening', { host: host.name }))),
-    ],
+    blocks: [text(`## ${gameTitle(game, words)}`, words.md('forum.opening', { host: host.name }))],
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
-import { createLocalizer } from '../../discord/i18n/words.ts';
+import { createWords } from '../../discord/i18n/words.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -163,12 +163,12 @@ it.each(locales)('the message of a hint fits Discord’s limits in %s', async (l
   for (const game of games)
     for (const { state } of positions(game, `hints-${locale}`)) {
       const loaded = tableOf(game, state, 'playing');
-      const localizer = createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
+      const words = createWords(translator, { locale, theme: 'light' }, loaded.table);
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
         const [move] = list;
         if (move === undefined) continue;
-        const panel = seatPanel({ loaded, seat, list, localizer });
+        const panel = seatPanel({ loaded, seat, list, words });
         const why = game.prompt(state, seat);
         for (const advantage of [undefined, { over: list.at(-1) ?? move, gain: { value: 2.5, error: 0.4 } }])
           await checkView(await hintView(panel, { move, why, advantage }));

@@ -1,11 +1,10 @@
 import type { Advantage } from '../../core/analysis/advantage.ts';
 import type { Message } from '../../core/message.ts';
-import { capitalised, small } from '../../discord/i18n/text.ts';
+import { capitalised } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gainMessage, moveTitle } from '../../discord/messages/titles.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
-import { pressButton } from '../../discord/messages/view.ts';
 import { hasGrid, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
@@ -18,24 +17,23 @@ export const presses = {
 };
 
 /** Offers a hint in a panel; undefined if there are none. */
-export function hintButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
+export function hintButton({ loaded: { table }, words }: ShownGame): Button | undefined {
   const how = availabilityOf(table);
   if (how === 'challenge' || how === 'off') return undefined;
-  return pressButton(
+  return words.button(
     presses.hint({ table: table.id }),
-    say(how === 'counted' ? 'button.hint-counted' : 'button.hint'),
-    localizer,
+    how === 'counted' ? 'button.hint-counted' : 'button.hint',
   );
 }
 
 /** Each player's number of hints, if they are counted. */
-export function hintsLine({ loaded: { table }, localizer }: ShownGame): readonly string[] {
+export function hintsLine({ loaded: { table }, words }: ShownGame): readonly string[] {
   if (availabilityOf(table) !== 'counted') return [];
   const all = table.seats.flatMap((_, seat) => {
     const count = hintsTaken(table, seat);
     return count === 0 ? [] : [say('hint.of', { player: { seat }, count })];
   });
-  return [localizer.markdown(all.length === 0 ? say('hint.nobody') : say('hint.all', { all }))];
+  return [words.md(all.length === 0 ? say('hint.nobody') : say('hint.all', { all }))];
 }
 
 /**
@@ -45,24 +43,24 @@ export function hintsLine({ loaded: { table }, localizer }: ShownGame): readonly
  * @param taken the person's number of hints in this game, if counted
  */
 export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: number): Promise<View> {
-  const { loaded, seat, localizer } = panel;
+  const { loaded, seat, words } = panel;
   const command = loaded.game.commands.find(({ name }) => name === move.verb);
   if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
-  const title = moveTitle(loaded.game, loaded.state, seat, move, localizer);
+  const title = moveTitle(loaded.game, loaded.state, seat, move, words);
   return panelView(panel, selectionOfMove(command, move), {
     suggestion: [
-      localizer.markdown(hasGrid(command) ? say('hint.this') : say('hint.text', { move: title })),
-      capitalised(localizer.markdown(why)),
-      ...(advantage === undefined ? [] : [localizer.markdown(betterMessage(panel, advantage))]),
-      ...(taken === undefined ? [] : [small(localizer.markdown(say('hint.so-far', { count: taken })))]),
+      words.md(hasGrid(command) ? say('hint.this') : say('hint.text', { move: title })),
+      capitalised(words.md(why)),
+      ...(advantage === undefined ? [] : [words.md(betterMessage(panel, advantage))]),
+      ...(taken === undefined ? [] : [words.small('hint.so-far', { count: taken })]),
     ],
   });
 }
 
 /** "On average that is about 3 better than D3." */
-function betterMessage({ loaded, seat, localizer }: Panel, { over, gain }: Advantage): Message {
+function betterMessage({ loaded, seat, words }: Panel, { over, gain }: Advantage): Message {
   const { game, state } = loaded;
   const { options = [] } = game.commands.find(({ name }) => name === over.verb) ?? {};
-  const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, localizer);
-  return say('hint.better', { gain: gainMessage(loaded, gain, localizer), other });
+  const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, words);
+  return say('hint.better', { gain: gainMessage(loaded, gain, words), other });
 }

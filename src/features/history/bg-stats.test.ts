@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publicLocalizer } from '../../discord/interactions/ask.ts';
+import { publicWords } from '../../discord/interactions/ask.ts';
 import { show } from '../../discord/interactions/reply.ts';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -74,8 +74,8 @@ describe('BG Stats', () => {
     const person = { id: '1', name: '山'.repeat(32) };
     const seats = Array.from({ length: 8 }, () => ({ kind: 'human', person, joinId: '' }) as const);
     const crowded = { ...now, table: { ...now.table, seats } };
-    const localizer = publicLocalizer(people.bot, crowded.table);
-    const text = wordsOf(await people.see(show(bgStatsView(crowded, now.state, localizer))));
+    const words = publicWords(people.bot, crowded.table);
+    const text = wordsOf(await people.see(show(bgStatsView(crowded, now.state, words))));
     const { players } = playIn(text);
     expect(players.map(({ name }) => name)).toEqual(Array(8).fill(`${'山'.repeat(11)}…`));
   });

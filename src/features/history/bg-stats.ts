@@ -1,6 +1,6 @@
 import { directionOf } from '../../core/film.ts';
 import { cut } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
@@ -34,24 +34,19 @@ interface BgStatsPlay {
 }
 
 /** A finished game as a link that adds it to the app BG Stats. @param opening the game's first position */
-export function bgStatsView(loaded: Loaded, opening: unknown, localizer: Localizer): View {
-  const play = playOf(loaded, opening, localizer);
+export function bgStatsView(loaded: Loaded, opening: unknown, words: Words): View {
+  const play = playOf(loaded, opening, words);
   const whole = linkTo(play);
   const short = () =>
     linkTo({ ...play, players: play.players.map((one) => ({ ...one, name: cut(one.name, SHORT_NAME) })) });
   const link = whole.length <= LINK_MAX ? whole : short();
   return {
     tone: 'private',
-    blocks: [
-      text(
-        localizer.markdown(say('bg-stats.text')),
-        `**[${localizer.plain(say('bg-stats.link'))}](${link})**`,
-      ),
-    ],
+    blocks: [text(words.md('bg-stats.text'), `**[${words.plain('bg-stats.link')}](${link})**`)],
   };
 }
 
-function playOf({ table, game, state, step }: Loaded, opening: unknown, localizer: Localizer): BgStatsPlay {
+function playOf({ table, game, state, step }: Loaded, opening: unknown, words: Words): BgStatsPlay {
   const score = game.score(state);
   return {
     sourceName: 'Rollpad',
@@ -59,14 +54,14 @@ function playOf({ table, game, state, step }: Loaded, opening: unknown, localize
     playDate: (step?.at ?? table.createdAt).toISOString().slice(0, 19).replace('T', ' '),
     location: 'Discord',
     game: {
-      name: localizer.plain({ key: `${game.id}.name` }),
+      name: words.plain({ key: `${game.id}.name` }),
       sourceGameId: game.id,
       highestWins: directionOf([game.score(opening), score]) > 0,
     },
     players: table.seats.map((occupant, seat) => {
       const owner = ownerOf(occupant);
       return {
-        name: localizer.look.nameOf(seat),
+        name: words.look.nameOf(seat),
         ...(owner === undefined || isFormer(owner.id) ? {} : { sourcePlayerId: owner.id }),
         score: score.totals[seat] ?? 0,
         // Without winners, all players lose.

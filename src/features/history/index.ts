@@ -1,12 +1,11 @@
 import { say } from '../../discord/i18n/words.ts';
-import { type Ask, askerOf, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, askerOf, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { shown } from '../../discord/messages/slots.ts';
-import { pressButton } from '../../discord/messages/view.ts';
 import type { Loaded } from '../../table/service.ts';
 import { feature } from '../feature.ts';
 import { bgStatsView } from './bg-stats.ts';
@@ -22,9 +21,9 @@ declare module '../../discord/i18n/words.ts' {
   }
 }
 
-const control = (order: number, kind: 'history' | 'verify', { loaded: { table }, localizer }: ShownGame) => ({
+const control = (order: number, kind: 'history' | 'verify', { loaded: { table }, words }: ShownGame) => ({
   order,
-  button: pressButton(presses[kind]({ table: table.id }), say(`end.${kind}`), localizer),
+  button: words.button(presses[kind]({ table: table.id }), `end.${kind}`),
 });
 
 /** The history of a game: its record, the check of its dice, and an export to a play-logging app. */
@@ -70,23 +69,23 @@ async function showHistory(ask: Ask, loaded: Loaded): Promise<Reply> {
   if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
   const { course, viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
   if (!course) return refuse(say('refuse.unknown'), loaded.table);
-  const localizer = localizerFor(ask, loaded.table);
+  const words = wordsFor(ask, loaded.table);
   const [steps, record, added] = await Promise.all([
     ask.bot.service.steps(loaded),
     ask.bot.service.record(loaded),
-    shown(ask.bot, { loaded, localizer }, 'record', 'game'),
+    shown(ask.bot, { loaded, words }, 'record', 'game'),
   ]);
-  return show(historyView(loaded, steps, record, localizer, viewer !== undefined, added));
+  return show(historyView(loaded, steps, record, words, viewer !== undefined, added));
 }
 
 /** Shows the hash of the seed while it is secret, then replays the record from the seed. */
 async function showVerdict(ask: Ask, loaded: Loaded): Promise<Reply> {
-  const localizer = localizerFor(ask, loaded.table);
+  const words = wordsFor(ask, loaded.table);
   const result = await ask.bot.service.verify(loaded);
   if (!result.ok && result.refusal.code === 'verify-later')
-    return show(sealedSeedView(loaded, localizer, await shown(ask.bot, { loaded, localizer }, 'sealed')));
-  const added = await shown(ask.bot, { loaded, localizer }, 'verdict');
-  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer, added)), loaded.table);
+    return show(sealedSeedView(loaded, words, await shown(ask.bot, { loaded, words }, 'sealed')));
+  const added = await shown(ask.bot, { loaded, words }, 'verdict');
+  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, words, added)), loaded.table);
 }
 
 /** Gives a player a link that adds the finished game to the app BG Stats. */
@@ -94,5 +93,5 @@ async function exportPlay(ask: Ask, loaded: Loaded): Promise<Reply> {
   if (loaded.table.status !== 'finished' || ask.bot.service.seatOf(loaded, ask.person.id) === undefined)
     return refuse(say('bg-stats.own'), loaded.table);
   const [opening] = await ask.bot.service.course(loaded);
-  return show(bgStatsView(loaded, opening?.state, localizerFor(ask, loaded.table)));
+  return show(bgStatsView(loaded, opening?.state, wordsFor(ask, loaded.table)));
 }

@@ -1,17 +1,9 @@
 import { code } from '../../discord/i18n/sentences.ts';
-import { small } from '../../discord/i18n/text.ts';
-import type { Localizer } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { localizersByStep, stepLines } from '../../discord/messages/events.ts';
+import { stepLines, wordsByStep } from '../../discord/messages/events.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
-import {
-  type Additions,
-  buttons,
-  NO_ADDITIONS,
-  pressButton,
-  text,
-  type View,
-} from '../../discord/messages/view.ts';
+import { type Additions, buttons, NO_ADDITIONS, text, type View } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
@@ -29,13 +21,13 @@ export function historyView(
   loaded: Loaded,
   steps: readonly StepRow[],
   record: GameRecord,
-  localizer: Localizer,
+  words: Words,
   played: boolean,
   { lines, buttons: more }: Additions = NO_ADDITIONS,
 ): View {
-  const localizerAt = localizersByStep(loaded.table, steps, localizer);
+  const wordsAt = wordsByStep(loaded.table, steps, words);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
-    const line = stepLines(step, localizerAt(step)).join(' ');
+    const line = stepLines(step, wordsAt(step)).join(' ');
     return line === '' ? [] : [`**${step.seq}**  ${line}`];
   });
   const { continuedFrom: from, status } = loaded.table;
@@ -43,19 +35,15 @@ export function historyView(
   return {
     tone: 'private',
     blocks: [
-      text(
-        `### ${titleOf(loaded, localizer)}`,
-        localizer.markdown(say('history.text', { count: steps.length })),
-        ...lines,
-      ),
+      text(`### ${titleOf(loaded, words)}`, words.md('history.text', { count: steps.length }), ...lines),
       text(...told),
       // While a game runs, its record omits hidden moves: see `recordOf`.
-      mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
+      mayHide ? text(words.small('history.unseen')) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
       buttons(
         // A game that continues another one does not count.
         played && status === 'finished' && from === undefined
-          ? pressButton(presses.bgStats({ table: loaded.table.id }), say('bg-stats.button'), localizer)
+          ? words.button(presses.bgStats({ table: loaded.table.id }), 'bg-stats.button')
           : undefined,
         ...more,
       ),
@@ -67,7 +55,7 @@ export function historyView(
 export function verdictView(
   loaded: Loaded,
   verdict: Verification,
-  localizer: Localizer,
+  words: Words,
   { lines }: Additions = NO_ADDITIONS,
 ): View {
   const { steps, draws, firstWrong, seed, seedHash } = verdict;
@@ -81,15 +69,12 @@ export function verdictView(
     tone: firstWrong === undefined ? 'private' : 'refusal',
     blocks: [
       text(
-        `### ${titleOf(loaded, localizer)}`,
-        `${firstWrong === undefined ? '✅' : '❌'} ${localizer.markdown(sentence)}`,
+        `### ${titleOf(loaded, words)}`,
+        `${firstWrong === undefined ? '✅' : '❌'} ${words.md(sentence)}`,
       ),
-      text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
-      text(small(localizer.markdown(say('verify.how')))),
-      text(
-        loaded.table.dice === 'own' ? small(localizer.markdown(say('verify.proves-start'))) : undefined,
-        ...lines,
-      ),
+      text(words.small('end.seed', { seed: code(seed), hash: code(seedHash) })),
+      text(words.small('verify.how')),
+      text(loaded.table.dice === 'own' ? words.small('verify.proves-start') : undefined, ...lines),
     ],
   };
 }
@@ -97,7 +82,7 @@ export function verdictView(
 /** The hash of the seed. It is fixed before anything is drawn, and public while the seed is secret. */
 export function sealedSeedView(
   loaded: Loaded,
-  localizer: Localizer,
+  words: Words,
   { lines, blocks }: Additions = NO_ADDITIONS,
 ): View {
   const { seedHash } = loaded.table;
@@ -105,10 +90,10 @@ export function sealedSeedView(
     tone: 'private',
     blocks: [
       text(
-        `### ${titleOf(loaded, localizer)}`,
-        ...(lines.length === 0 ? [localizer.markdown(say('lobby.seed', { hash: code(seedHash) }))] : lines),
+        `### ${titleOf(loaded, words)}`,
+        ...(lines.length === 0 ? [words.md('lobby.seed', { hash: code(seedHash) })] : lines),
       ),
-      text(small(localizer.markdown(say('verify.how')))),
+      text(words.small('verify.how')),
       ...blocks,
     ],
   };

@@ -21,11 +21,9 @@ const channelsEntry: Entry = {
   page: serverPages.tables,
   order: 10,
   label: say('config.channels'),
-  shown(server, { localizer }) {
+  shown(server, { words }) {
     const all = channels.of(server);
-    return all.length === 0
-      ? localizer.plain(say('config.everywhere'))
-      : all.map((id) => `<#${id}>`).join(', ');
+    return all.length === 0 ? words.plain('config.everywhere') : all.map((id) => `<#${id}>`).join(', ');
   },
   options: [
     {

@@ -1,7 +1,7 @@
 import { openLobby } from '../../discord/handlers/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { PersonCommand, SlashCommand } from '../../discord/interactions/command.ts';
 import { forTable, namedTable } from '../../discord/interactions/find-table.ts';
@@ -33,7 +33,7 @@ export function invitationControls(service: Invitations) {
     const found = await guestFor(ask, guestId);
     if (!found.ok) return found.reply;
     const { guest } = found;
-    const localizer = localizerFor(ask);
+    const words = wordsFor(ask);
     const { person, where } = ask;
     const own = (await ask.bot.service.ofPlayer(person.id)).filter(
       ({ table }) =>
@@ -42,7 +42,7 @@ export function invitationControls(service: Invitations) {
         notHostYet(table, person, ask.bot.now()) === undefined,
     );
     const [first] = own;
-    if (first === undefined) return show(inviteNewView(ask.bot.games, guest, localizer));
+    if (first === undefined) return show(inviteNewView(ask.bot.games, guest, words));
     const refusals = own.map((loaded) => ({ loaded, no: refusalFor(ask, loaded, guest) }));
     const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
     if (fitting.length === 0) return refusals[0]?.no ?? refuse(say('refuse.unknown'));
@@ -50,7 +50,7 @@ export function invitationControls(service: Invitations) {
     if (only !== undefined && own.length === 1) return invite(ask, only, guest);
     const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
     const hereFirst = fitting.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
-    return show(inviteView(hereFirst, guest, localizer));
+    return show(inviteView(hereFirst, guest, words));
   }
 
   /** @param tableId of the chosen table */
@@ -74,7 +74,7 @@ export function invitationControls(service: Invitations) {
   async function invite(ask: Ask, loaded: Loaded, guest: Guest): Promise<Reply> {
     const { table } = loaded;
     if (!guest.may(table.place.channelId, 'ViewChannel')) return noAccess(guest, table.place.channelId);
-    const localizer = localizerFor(ask, table);
+    const words = wordsFor(ask, table);
     const { person, origin } = ask;
     const result = await service.invite({ tableId: table.id, person, origin }, guest.person);
     const done = say('invite.done', {
@@ -82,11 +82,7 @@ export function invitationControls(service: Invitations) {
       game: { key: `${loaded.game.id}.name` },
       channel: channel(table.place.channelId),
     });
-    return replyTo(
-      result,
-      (after) => show(noteView(done, localizer, tableLink(after.table, localizer))),
-      table,
-    );
+    return replyTo(result, (after) => show(noteView(done, words, tableLink(after.table, words))), table);
   }
 
   /** The person to invite. Refused for oneself, bots, and people who cannot be invited to any game. */

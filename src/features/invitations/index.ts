@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { publicLocalizer } from '../../discord/interactions/ask.ts';
+import { publicWords } from '../../discord/interactions/ask.ts';
 import { NONCE_MAX } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
@@ -52,7 +52,7 @@ function createPosts(kernel: Kernel, service: Invitations) {
           loaded,
           invitation,
           pending: isPending(loaded.table, invitation),
-          localizer: publicLocalizer(kernel, loaded.table),
+          words: publicWords(kernel, loaded.table),
         }));
   };
 
@@ -61,18 +61,18 @@ function createPosts(kernel: Kernel, service: Invitations) {
     async follow(before: Loaded): Promise<void> {
       const { place, id: tableId } = before.table;
       if (place.guildId === undefined) return;
-      for (const { loaded, invitation, pending, localizer } of await open(before)) {
+      for (const { loaded, invitation, pending, words } of await open(before)) {
         const { userId, messageId } = invitation;
         if (!pending) {
           if (messageId !== undefined) {
             const { channelId } = loaded.table.place;
-            await edit({ channelId, messageId }, closedInvitationView(loaded, invitation, localizer));
+            await edit({ channelId, messageId }, closedInvitationView(loaded, invitation, words));
           }
           await service.closeInvitation(tableId, userId);
         }
         // The lobby's own message comes first.
         if (messageId !== undefined || !pending || loaded.table.announcement === undefined) continue;
-        const view = invitationView(loaded, invitation, localizer);
+        const view = invitationView(loaded, invitation, words);
         const posted = await postOnce(loaded.table.place.channelId, view, nonceFor(tableId, userId));
         await service.invitationPosted(tableId, userId, posted);
       }

@@ -1,10 +1,10 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { person } from '../../discord/i18n/sentences.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { tableChoices } from '../../discord/messages/games.ts';
 import { gameTitle, tableLink } from '../../discord/messages/titles.ts';
-import { buttons, type Menu, pressButton, text, type View } from '../../discord/messages/view.ts';
+import { buttons, type Menu, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Guest } from '../../discord/rest/members.ts';
@@ -22,11 +22,7 @@ export function isPending({ status, seats }: Table, { userId }: Pick<Invitation,
 }
 
 /** The public message that asks a person to join a game, and mentions them. */
-export function invitationView(
-  { table, game }: Loaded,
-  { userId, by }: Invitation,
-  localizer: Localizer,
-): View {
+export function invitationView({ table, game }: Loaded, { userId, by }: Invitation, words: Words): View {
   const inviter = table.seats.find((one) => one.kind === 'human' && one.person.id === by);
   const host = inviter === undefined ? hostName(table) : nameOfOccupant(inviter);
   const message = say('invite.text', { guest: person(userId), host, game: gameName(game) });
@@ -34,12 +30,12 @@ export function invitationView(
     tone: 'lobby',
     notify: [userId],
     blocks: [
-      text(localizer.markdown(message)),
+      text(words.md(message)),
       buttons(
-        pressButton(kernelPresses.join({ table: table.id }), say('lobby.join'), localizer, 'primary'),
-        pressButton(presses.decline({ table: table.id }), say('invite.decline'), localizer),
-        pressButton(kernelPresses.rules({ table: table.id }), say('button.rules'), localizer),
-        tableLink(table, localizer),
+        words.button(kernelPresses.join({ table: table.id }), 'lobby.join', 'primary'),
+        words.button(presses.decline({ table: table.id }), 'invite.decline'),
+        words.button(kernelPresses.rules({ table: table.id }), 'button.rules'),
+        tableLink(table, words),
       ),
     ],
   };
@@ -49,30 +45,30 @@ export function invitationView(
 export function closedInvitationView(
   { table, game }: Loaded,
   { userId, declined }: Pick<Invitation, 'userId' | 'declined'>,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const guest = isFormer(userId) ? say('seat.former') : person(userId);
   const left = declined ? 'invite.declined' : 'invite.closed';
   const key = seated(table, userId) ? 'invite.joined' : left;
-  return { tone: 'lobby', blocks: [text(localizer.markdown(say(key, { guest, game: gameName(game) })))] };
+  return { tone: 'lobby', blocks: [text(words.md(key, { guest, game: gameName(game) }))] };
 }
 
 /** Asks to which of a person's lobbies they want to invite a guest. */
-export function inviteView(lobbies: readonly Loaded[], guest: Guest, localizer: Localizer): View {
+export function inviteView(lobbies: readonly Loaded[], guest: Guest, words: Words): View {
   const question = say('invite.choose', { guest: guest.person.name });
-  const choices = tableChoices(lobbies.slice(0, CHOICES_MAX), () => localizer);
-  return menuView(question, say('sheet.choose'), presses.invite, choices, guest, localizer);
+  const choices = tableChoices(lobbies.slice(0, CHOICES_MAX), () => words);
+  return menuView(question, say('sheet.choose'), presses.invite, choices, guest, words);
 }
 
 /** Asks which game to open for a guest. */
-export function inviteNewView(games: readonly AnyGame[], guest: Guest, localizer: Localizer): View {
+export function inviteNewView(games: readonly AnyGame[], guest: Guest, words: Words): View {
   const question = say('invite.new', { guest: guest.person.name });
   const choices = games.slice(0, CHOICES_MAX).map((game) => ({
     value: game.id,
-    label: gameTitle(game, localizer),
-    about: localizer.plain({ key: `${game.id}.tagline` }),
+    label: gameTitle(game, words),
+    about: words.plain({ key: `${game.id}.tagline` }),
   }));
-  return menuView(question, say('invite.new-menu'), presses.inviteNew, choices, guest, localizer);
+  return menuView(question, say('invite.new-menu'), presses.inviteNew, choices, guest, words);
 }
 
 function menuView(
@@ -81,11 +77,11 @@ function menuView(
   kind: typeof presses.invite | typeof presses.inviteNew,
   choices: Menu['choices'],
   guest: Guest,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const press = kind({ guest: guest.person.id });
-  const menu: Menu = { kind: 'menu', press, placeholder: localizer.plain(placeholder), choices };
-  return { tone: 'private', blocks: [text(localizer.markdown(question)), menu] };
+  const menu: Menu = { kind: 'menu', press, placeholder: words.plain(placeholder), choices };
+  return { tone: 'private', blocks: [text(words.md(question)), menu] };
 }
 
 function gameName({ id }: AnyGame): Message {

@@ -1,5 +1,5 @@
 import { localeFrom, say } from '../../discord/i18n/words.ts';
-import { type Ask, type BotContext, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
@@ -80,7 +80,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     const isThere = wanted >= 0 && wanted < shown.divisions;
     const division = isThere ? await posts.shownDivision(of, wanted, season) : undefined;
     const rights = { part, isHost: isHost(of, ask) };
-    return show(mineView(shown, division, rights, localizerFor(ask)));
+    return show(mineView(shown, division, rights, wordsFor(ask)));
   };
 
   const manage = async (ask: Ask, league: League): Promise<Reply> => {
@@ -90,11 +90,11 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       guildId === league.guildId &&
       !notes.some((one) => one.guildId === guildId && one.channelId === channelId);
     const count = await leagues.count(league.id);
-    return show(manageView({ league, count }, isElsewhere, localizerFor(ask)));
+    return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
   };
 
   /** The fields that the host can change. */
-  const editable = (ask: Ask, of: League) => leagueFields([], of, localizerFor(ask));
+  const editable = (ask: Ask, of: League) => leagueFields([], of, wordsFor(ask));
 
   /** Confirms a change, and updates the league's messages. */
   const done = (
@@ -102,14 +102,11 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     of: League,
     key: 'league.joined' | 'league.waits' | 'league.left' | 'league.begun' | 'league.made' | 'league.entered',
   ): Reply => {
-    const localizer = localizerFor(ask);
-    const button = {
-      press: presses.myLeague({ league: of.id }),
-      label: localizer.plain(say('league.mine')),
-    };
+    const words = wordsFor(ask);
+    const button = words.button(presses.myLeague({ league: of.id }), 'league.mine');
     // Outside servers, people who have left the league no longer know it.
     const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
-    return show(noteView(say(key, { name: of.name }), localizer, ...(isKnown ? [button] : [])), () =>
+    return show(noteView(say(key, { name: of.name }), words, ...(isKnown ? [button] : [])), () =>
       tell(ask.bot, () => posts.changed(of)),
     );
   };
@@ -137,16 +134,16 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         botInChannel: true,
         options: [{ type: 'text', name: 'code', describe: 'discord.option.league-code' }],
         async run(ask, { options }) {
-          const localizer = localizerFor(ask);
+          const words = wordsFor(ask);
           const { guildId } = ask.where.place;
           if (guildId === undefined) return refuse(say('refuse.server-only'));
-          if (options.code === undefined) return show(listView(await leagues.ofServer(guildId), localizer));
+          if (options.code === undefined) return show(listView(await leagues.ofServer(guildId), words));
           const of = await leagues.find(readCode(options.code) ?? '');
           const game = ask.bot.games.find(({ id }) => id === of?.game);
           if (of === undefined || game === undefined || (!of.shared && of.guildId !== guildId))
             return refuse(say('league.refusal.unknown'));
           return ask.where.manages
-            ? show(enterView({ league: of, game }, localizer))
+            ? show(enterView({ league: of, game }, words))
             : refuse(say('league.refusal.manage'));
         },
       },
@@ -207,7 +204,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (game === undefined) return refuse(say('league.refusal.unknown'));
             const { id: userId } = ask.person;
             const ranking = await leagues.ranking(league, RANKED_SHOWN, userId);
-            return show(rankingView({ league: of, game }, ranking, userId, localizerFor(ask)));
+            return show(rankingView({ league: of, game }, ranking, userId, wordsFor(ask)));
           }),
       }),
       button(presses.manageLeague, {
@@ -220,7 +217,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const of = await leagues.find(league);
           if (of === undefined || !isHost(of, ask)) return refuse(say('league.refusal.host'));
           return formOf(
-            localizerFor(ask).plain(say('league.edit')),
+            wordsFor(ask).plain('league.edit'),
             editable(ask, of),
             (marks) => presses.saveEdit({ league, marks }),
             ask.bot.drafts.of(ask, draft),
@@ -256,7 +253,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             const count = await leagues.count(league);
             const first = from > 0 && from < count ? from : 0;
             const listed = await leagues.members(league, first, MEMBERS_SHOWN);
-            return show(membersView({ league: of, count }, listed, first, localizerFor(ask)));
+            return show(membersView({ league: of, count }, listed, first, wordsFor(ask)));
           }),
       }),
       button(presses.takeOut, {
@@ -265,7 +262,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           asHost(ask, league, async (of) => {
             const { member } = await leagues.part(of, person);
             if (member === undefined) return refuse(say('league.refusal.gone'));
-            return show(takeOutView(of, member, localizerFor(ask)));
+            return show(takeOutView(of, member, wordsFor(ask)));
           }),
       }),
       button(presses.takeOutDo, {
@@ -285,7 +282,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         run: (ask, press) =>
           withLeague(ask, press.league, async (of) =>
             press.what === 'leave' || isHost(of, ask)
-              ? show(askView(press, of, await leagues.part(of, ask.person.id), localizerFor(ask)))
+              ? show(askView(press, of, await leagues.part(of, ask.person.id), wordsFor(ask)))
               : refuse(say('league.refusal.host')),
           ),
       }),
@@ -299,7 +296,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (what === 'begin')
               return replyTo(await leagues.begin(league), () => done(ask, of, 'league.begun'));
             const notes = await leagues.close(league);
-            const closed = noteView(say('league.closed', { name: of.name }), localizerFor(ask));
+            const closed = noteView(say('league.closed', { name: of.name }), wordsFor(ask));
             return show(closed, () => tell(ask.bot, () => posts.closed(of, notes)));
           }),
       }),
@@ -337,10 +334,10 @@ function indexOf(chosen: string): number {
 }
 
 function newForm(ask: Ask, draft: string | undefined) {
-  const localizer = localizerFor(ask);
-  const fields = leagueFields(gamesFor(ask.bot), USUAL, localizer);
+  const words = wordsFor(ask);
+  const fields = leagueFields(gamesFor(ask.bot), USUAL, words);
   const typed = ask.bot.drafts.of(ask, draft);
-  return formOf(localizer.plain(say('league.set-up')), fields, () => presses.saveLeague(), typed);
+  return formOf(words.plain('league.set-up'), fields, () => presses.saveLeague(), typed);
 }
 
 /** Parses the form, which can be forged. @returns undefined if a field is invalid */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
-import { createLocalizer, type Localizer, say } from '../../discord/i18n/words.ts';
+import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { noteView, type View } from '../../discord/messages/view.ts';
@@ -75,23 +75,20 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     return { league: of, game, count, first, divisions, rounds, shown };
   };
 
-  const localizerOf = async ({ guildId, locale }: Note): Promise<Localizer> => {
+  const wordsOf = async ({ guildId, locale }: Note): Promise<Words> => {
     const server = await service.serverSettings(guildId);
     const theme = ofServer.theme.of(server);
-    return createLocalizer(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
+    return createWords(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
   };
 
   /** A thread in which nobody has written for some days is archived, and is opened again. */
-  const inChannel = (
-    note: Note,
-    work: (note: Note, localizer: Localizer) => Promise<unknown>,
-  ): Promise<unknown> =>
-    unarchiving(messages, note.channelId, async () => work(note, await localizerOf(note)));
+  const inChannel = (note: Note, work: (note: Note, words: Words) => Promise<unknown>): Promise<unknown> =>
+    unarchiving(messages, note.channelId, async () => work(note, await wordsOf(note)));
 
   /** Runs for the message in each channel. If one fails, the others still run, and then it rejects. */
   const everywhere = async (
     notes: readonly Note[],
-    work: (note: Note, localizer: Localizer) => Promise<void>,
+    work: (note: Note, words: Words) => Promise<void>,
   ): Promise<void> => {
     const failed: unknown[] = [];
     for (const note of notes)
@@ -128,11 +125,11 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     { id, locale }: Pick<League, 'id' | 'locale'>,
     userId: string,
     key: string,
-    viewFor: (localizer: Localizer) => View,
+    viewFor: (words: Words) => View,
   ): Promise<boolean> => {
     const settings = await service.settings(userId);
     const reader = { locale: knownLocale(settings) ?? locale, theme: personal.theme.of(settings) };
-    const view = viewFor(createLocalizer(translator, reader));
+    const view = viewFor(createWords(translator, reader));
     try {
       await delivery.postOnce(await messages.directChannel(userId), view, nonceOf(id, userId, key));
       return true;
@@ -152,8 +149,8 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     const game = games.find(({ id }) => id === of.game);
     const note = (await leagues.notes(of.id)).find((one) => one.guildId === guildId);
     if (game === undefined || note === undefined) return;
-    await everywhere([note], async ({ channelId }, localizer) => {
-      const view = calledView({ league: of, game }, userId, what, localizer);
+    await everywhere([note], async ({ channelId }, words) => {
+      const view = calledView({ league: of, game }, userId, what, words);
       await delivery.postOnce(channelId, view, nonceOf(of.id, userId, `called ${key}`));
     });
   };
@@ -166,8 +163,8 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     what: 'begins' | 'warning',
   ): Promise<void> => {
     const key = `${what} ${table.id}`;
-    const isTold = await tellPerson(of, userId, key, (localizer) =>
-      fixtureView({ league: of, game }, table, userId, `league.${what}`, localizer),
+    const isTold = await tellPerson(of, userId, key, (words) =>
+      fixtureView({ league: of, game }, table, userId, `league.${what}`, words),
     );
     if (isTold) return;
     const { member } = await leagues.part(of, userId);
@@ -179,9 +176,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     const of = await leagues.find(id);
     const shown = of && (await shownLeague(of));
     if (of === undefined || shown === undefined) return;
-    await everywhere(await leagues.notes(id), (note, localizer) =>
-      show(note, of, leagueView(shown, localizer)),
-    );
+    await everywhere(await leagues.notes(id), (note, words) => show(note, of, leagueView(shown, words)));
   };
 
   const changed = async ({ id }: Pick<League, 'id'>): Promise<void> => {
@@ -197,8 +192,8 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     if (of === undefined) return;
     const note = (await leagues.notes(leagueId)).find((one) => one.guildId === guildId);
     const key = `${what} ${of.season} ${of.round}`;
-    const isTold = await tellPerson(of, userId, key, (localizer) =>
-      lostPlaceView(of, note, `league.${what}`, localizer),
+    const isTold = await tellPerson(of, userId, key, (words) =>
+      lostPlaceView(of, note, `league.${what}`, words),
     );
     if (!isTold) await callPerson(of, member, key, what);
   };
@@ -210,8 +205,8 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       const { league, round } = turn;
       const shown = await shownLeague(league);
       if (shown === undefined) return;
-      await everywhere(await leagues.notes(league.id), async (note, localizer) => {
-        const view = turnedView(shown, turn, localizer);
+      await everywhere(await leagues.notes(league.id), async (note, words) => {
+        const view = turnedView(shown, turn, words);
         const nonce = nonceOf(league.id, note.channelId, `turned ${league.season} ${round}`);
         await delivery.postOnce(note.channelId, view, nonce);
         if (!turn.isEnd) return;
@@ -270,8 +265,8 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
 
     /** A league has ended for good. */
     async closed({ name }: League, notes: readonly Note[]): Promise<void> {
-      await everywhere(notes, async (note, localizer) => {
-        const { blocks } = noteView(say('league.closed', { name }), localizer);
+      await everywhere(notes, async (note, words) => {
+        const { blocks } = noteView(say('league.closed', { name }), words);
         await delivery.edit(note, { tone: 'end', blocks });
       });
     },

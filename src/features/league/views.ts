@@ -1,8 +1,8 @@
 import { signed, withMinus } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { code, instant, person } from '../../discord/i18n/sentences.ts';
-import { escaped, small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { escaped } from '../../discord/i18n/text.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import type { FormField } from '../../discord/messages/form.ts';
 import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
 import {
@@ -64,7 +64,7 @@ export interface ShownLeague {
 }
 
 /** The message of a league in a channel. */
-export function leagueView(shown: ShownLeague, localizer: Localizer): View {
+export function leagueView(shown: ShownLeague, words: Words): View {
   const { league, rounds, divisions } = shown;
   const { season, round, roundEnds } = league;
   const isOpen = round === 0;
@@ -72,50 +72,46 @@ export function leagueView(shown: ShownLeague, localizer: Localizer): View {
     tone: 'lobby',
     blocks: [
       text(
-        heading(shown, localizer),
+        heading(shown, words),
         isOpen || roundEnds === undefined
-          ? localizer.markdown(say('league.open', { season }))
-          : localizer.markdown(say('league.running', { season, round, rounds, ends: instant(roundEnds) })),
-        ...(isOpen ? signedUp(shown, localizer) : []),
+          ? words.md('league.open', { season })
+          : words.md('league.running', { season, round, rounds, ends: instant(roundEnds) }),
+        ...(isOpen ? signedUp(shown, words) : []),
       ),
-      ...(isOpen ? [] : shown.shown.flatMap((one) => divisionBlocks(shown, one, localizer))),
+      ...(isOpen ? [] : shown.shown.flatMap((one) => divisionBlocks(shown, one, words))),
       text(
         // Results are revealed together, and so is the table.
-        ...(isOpen || league.scored === round ? [] : [small(localizer.markdown(say('league.counts')))]),
-        ...(divisions > SHOWN && !isOpen
-          ? [small(localizer.markdown(say('league.more', { count: divisions - SHOWN })))]
-          : []),
-        ...(isOpen ? rules(shown, localizer) : []),
-        ...(league.shared
-          ? [small(localizer.markdown(say('league.code', { code: code(league.id.toUpperCase()) })))]
-          : []),
+        ...(isOpen || league.scored === round ? [] : [words.small('league.counts')]),
+        ...(divisions > SHOWN && !isOpen ? [words.small('league.more', { count: divisions - SHOWN })] : []),
+        ...(isOpen ? rules(shown, words) : []),
+        ...(league.shared ? [words.small('league.code', { code: code(league.id.toUpperCase()) })] : []),
       ),
       buttons(
-        {
-          press: presses.joinLeague({ league: league.id }),
-          label: localizer.plain(say(isOpen ? 'league.join' : 'league.wait')),
-          style: isOpen ? 'success' : 'secondary',
-        },
-        {
-          press: presses.myLeague({ league: league.id }),
-          label: localizer.plain(say('league.mine')),
-          style: isOpen ? 'secondary' : 'primary',
-        },
+        words.button(
+          presses.joinLeague({ league: league.id }),
+          isOpen ? 'league.join' : 'league.wait',
+          isOpen ? 'success' : 'secondary',
+        ),
+        words.button(
+          presses.myLeague({ league: league.id }),
+          'league.mine',
+          isOpen ? 'secondary' : 'primary',
+        ),
       ),
     ],
   };
 }
 
-function heading({ league, game }: Pick<ShownLeague, 'league' | 'game'>, localizer: Localizer): string {
-  return `### 🏆 ${escaped(league.name)} · ${gameTitle(game, localizer)}`;
+function heading({ league, game }: Pick<ShownLeague, 'league' | 'game'>, words: Words): string {
+  return `### 🏆 ${escaped(league.name)} · ${gameTitle(game, words)}`;
 }
 
-function signedUp({ count, first }: ShownLeague, localizer: Localizer): readonly string[] {
-  if (count === 0) return [localizer.markdown(say('league.nobody'))];
+function signedUp({ count, first }: ShownLeague, words: Words): readonly string[] {
+  if (count === 0) return [words.md('league.nobody')];
   const players = first.map(({ name }) => name);
   const more = count - players.length;
   return [
-    localizer.markdown(
+    words.md(
       more > 0
         ? say('league.signed-more', { players, count: more })
         : say('league.signed', { players, count }),
@@ -123,20 +119,20 @@ function signedUp({ count, first }: ShownLeague, localizer: Localizer): readonly
   ];
 }
 
-function rules({ league, game }: ShownLeague, localizer: Localizer): readonly string[] {
+function rules({ league, game }: ShownLeague, words: Words): readonly string[] {
   const { days, size, shared } = league;
   return [
     say('league.how', { size, count: days }),
     say(game.choicesChangeDraws ? 'league.dice-differ' : 'league.dice'),
     say('league.dice-hidden'),
     ...(shared ? [say('league.names')] : []),
-  ].map((message) => small(localizer.markdown(message)));
+  ].map((message) => words.small(message));
 }
 
 function divisionBlocks(
   { league, game, rounds }: Pick<ShownLeague, 'league' | 'game' | 'rounds'>,
   shown: ShownDivision,
-  localizer: Localizer,
+  words: Words,
 ): readonly Block[] {
   const { page } = shown;
   const isRunning = page.season === league.season && league.round > 0;
@@ -144,47 +140,47 @@ function divisionBlocks(
   const where = say('league.where', { season: page.season, round, rounds });
   const now = page.pairings.filter((one) => isRunning && one.round === round);
   return [
-    ...pictures(tablePicture(shown, where, localizer)),
-    text(now.map((one) => pairingText(one, page, game, localizer)).join(' · '), lostByTime(page, localizer)),
+    ...pictures(tablePicture(shown, where, words)),
+    text(now.map((one) => pairingText(one, page, game, words)).join(' · '), lostByTime(page, words)),
   ];
 }
 
 /** People with points lost on time, which the table includes. */
-function lostByTime(page: DivisionPage, localizer: Localizer): string | undefined {
+function lostByTime(page: DivisionPage, words: Words): string | undefined {
   const players = page.standings.flatMap(({ slot, forfeited }) =>
-    forfeited === 0 ? [] : [`${nameOf(page, slot, localizer)} ${withMinus(0 - forfeited)}`],
+    forfeited === 0 ? [] : [`${nameOf(page, slot, words)} ${withMinus(0 - forfeited)}`],
   );
-  return players.length === 0 ? undefined : small(localizer.markdown(say('league.lost-time', { players })));
+  return players.length === 0 ? undefined : words.small('league.lost-time', { players });
 }
 
 function tablePicture(
   { page, neighbours }: ShownDivision,
   where: Parameters<typeof divisionScene>[1],
-  localizer: Localizer,
+  words: Words,
 ): Picture {
   const lines = page.standings.map(({ slot, place, points }) =>
-    localizer.plain(say('league.alt', { place, name: nameOf(page, slot, localizer), points })),
+    words.plain('league.alt', { place, name: nameOf(page, slot, words), points }),
   );
   return {
     name: `division-${page.division + 1}`,
-    scene: divisionScene(page, where, neighbours, (slot) => nameOf(page, slot, localizer)),
-    alt: [localizer.plain(say('league.division', { number: page.division + 1 })), ...lines].join(' '),
-    look: localizer.look,
+    scene: divisionScene(page, where, neighbours, (slot) => nameOf(page, slot, words)),
+    alt: [words.plain('league.division', { number: page.division + 1 }), ...lines].join(' '),
+    look: words.look,
   };
 }
 
 /** In plain text. */
-function nameOf({ names, people }: DivisionPage, slot: number, localizer: Localizer): string {
-  return shownName({ name: names[slot] ?? '', userId: people[slot] }, localizer);
+function nameOf({ names, people }: DivisionPage, slot: number, words: Words): string {
+  return shownName({ name: names[slot] ?? '', userId: people[slot] }, words);
 }
 
 /** In plain text. @param userId undefined for a computer player */
 function shownName(
   { name, userId }: { readonly name: string; readonly userId: string | undefined },
-  localizer: Localizer,
+  words: Words,
 ): string {
-  if (userId === undefined) return localizer.plain(say('league.computer', { name }));
-  return name === '' || isFormer(userId) ? localizer.plain(say('seat.former')) : name;
+  if (userId === undefined) return words.plain('league.computer', { name });
+  return name === '' || isFormer(userId) ? words.plain('seat.former') : name;
 }
 
 /** "Ann 34 : 28 Bob"; while others still play with the same dice, only whether it is over. */
@@ -192,12 +188,12 @@ function pairingText(
   { round, slots, isOver, results }: ShownPairing,
   page: DivisionPage,
   { lowestWins }: AnyGame,
-  localizer: Localizer,
+  words: Words,
 ): string {
   const [one, other] = slots.map((slot) =>
     escaped(
       // A substitute has not played what came before.
-      round < (page.since[slot] ?? 1) ? localizer.plain(say('seat.former')) : nameOf(page, slot, localizer),
+      round < (page.since[slot] ?? 1) ? words.plain('seat.former') : nameOf(page, slot, words),
     ),
   );
   if (results === undefined) return `${isOver ? '☑️' : '🎲'} ${one} – ${other}`;
@@ -209,7 +205,7 @@ function pairingText(
 export function turnedView(
   shown: ShownLeague,
   { round, rounds, isEnd, comparison }: Omit<Turned, 'league'>,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { league, divisions } = shown;
   const champion = shown.shown[0]?.page.standings[0];
@@ -218,28 +214,20 @@ export function turnedView(
     tone: 'end',
     blocks: [
       text(
-        heading(shown, localizer),
-        localizer.markdown(say('league.turned', { season: league.season, round, rounds })),
+        heading(shown, words),
+        words.md('league.turned', { season: league.season, round, rounds }),
         ...(isEnd && champion !== undefined && top !== undefined
-          ? [
-              `🥇 ${localizer.markdown(say('league.champion', { name: nameOf(top, champion.slot, localizer) }))}`,
-            ]
+          ? [`🥇 ${words.md('league.champion', { name: nameOf(top, champion.slot, words) })}`]
           : []),
-        ...(comparison === undefined ? [] : comparisonLines(comparison, shown, localizer)),
+        ...(comparison === undefined ? [] : comparisonLines(comparison, shown, words)),
       ),
-      ...shown.shown.flatMap((one) => divisionBlocks(shown, one, localizer)),
+      ...shown.shown.flatMap((one) => divisionBlocks(shown, one, words)),
       text(
-        ...(divisions > SHOWN
-          ? [small(localizer.markdown(say('league.more', { count: divisions - SHOWN })))]
-          : []),
-        ...(isEnd && divisions > 1 ? [small(localizer.markdown(say('league.arrows')))] : []),
-        small(localizer.markdown(say(isEnd ? 'league.next-season' : 'league.next-fixture'))),
+        ...(divisions > SHOWN ? [words.small('league.more', { count: divisions - SHOWN })] : []),
+        ...(isEnd && divisions > 1 ? [words.small('league.arrows')] : []),
+        words.small(isEnd ? 'league.next-season' : 'league.next-fixture'),
       ),
-      buttons({
-        press: presses.myLeague({ league: league.id }),
-        label: localizer.plain(say('league.mine')),
-        style: 'primary',
-      }),
+      buttons(words.button(presses.myLeague({ league: league.id }), 'league.mine', 'primary')),
     ],
   };
 }
@@ -248,11 +236,11 @@ export function turnedView(
 function comparisonLines(
   { count, average, best, by, same }: Comparison,
   { game, divisions }: Pick<ShownLeague, 'game' | 'divisions'>,
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   const shownAs = (result: number) => withMinus(Math.round(game.lowestWins === true ? 0 - result : result));
   const values = { count, average: shownAs(average), best: shownAs(best) };
-  const own = by && { ...values, name: shownName(by, localizer), number: by.division + 1 };
+  const own = by && { ...values, name: shownName(by, words), number: by.division + 1 };
   const compared =
     own === undefined
       ? say('league.compared', values)
@@ -260,10 +248,8 @@ function comparisonLines(
         ? say('league.compared-by', own)
         : say('league.compared-one', own);
   return [
-    `🎲 ${localizer.markdown(compared)}`,
-    ...(same === undefined || same === 100
-      ? []
-      : [small(localizer.markdown(say('league.same', { percent: same })))]),
+    `🎲 ${words.md(compared)}`,
+    ...(same === undefined || same === 100 ? [] : [words.small('league.same', { percent: same })]),
   ];
 }
 
@@ -272,7 +258,7 @@ export function mineView(
   shown: Omit<ShownLeague, 'shown' | 'first'>,
   division: ShownDivision | undefined,
   { part, isHost }: { readonly part: Part; readonly isHost: boolean },
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { league, divisions } = shown;
   const { member, slot, tableId } = part;
@@ -286,45 +272,35 @@ export function mineView(
           : tableId === undefined
             ? 'league.done'
             : 'league.to-play';
-  const button = (press: Press, key: Parameters<typeof say>[0]): Button => ({
-    press,
-    label: localizer.plain(say(key)),
-  });
+  const button = (press: Press, key: Parameters<typeof say>[0]): Button => words.button(press, key);
   const of = { league: league.id };
   const season = division?.page.season ?? seasonShown(league);
   const joins = button(presses.joinLeague(of), league.round === 0 ? 'league.join' : 'league.wait');
   return {
     tone: 'private',
     blocks: [
-      text(
-        heading(shown, localizer),
-        localizer.markdown(say(standing, { ends: instant(league.roundEnds ?? new Date(0)) })),
-      ),
+      text(heading(shown, words), words.md(standing, { ends: instant(league.roundEnds ?? new Date(0)) })),
       ...(division === undefined
         ? []
         : [
-            ...divisionBlocks(shown, division, localizer).slice(0, 1),
+            ...divisionBlocks(shown, division, words).slice(0, 1),
             text(
-              ...fixtureLines(division.page, shown.game, localizer),
-              lostByTime(division.page, localizer),
-              movesLine(division, localizer),
+              ...fixtureLines(division.page, shown.game, words),
+              lostByTime(division.page, words),
+              movesLine(division, words),
             ),
-            text(small(localizer.markdown(say('league.points-how')))),
+            text(words.small('league.points-how')),
           ]),
       ...(divisions > 1
-        ? [divisionMenu(league, season, divisions, division?.page.division ?? 0, localizer)]
+        ? [divisionMenu(league, season, divisions, division?.page.division ?? 0, words)]
         : []),
-      ...(seasonShown(league) > 1 ? [seasonMenu(league, season, localizer)] : []),
+      ...(seasonShown(league) > 1 ? [seasonMenu(league, season, words)] : []),
       buttons(
         tableId === undefined
           ? member === undefined
             ? { ...joins, style: 'success' }
             : undefined
-          : {
-              press: kernelPresses.play({ table: tableId }),
-              label: localizer.plain(say('button.play')),
-              style: 'primary',
-            },
+          : words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
         seasonShown(league) > (league.round === 0 ? 0 : 1)
           ? button(presses.ranking(of), 'league.ranking')
           : undefined,
@@ -338,55 +314,51 @@ export function mineView(
 }
 
 /** How far the first and the last move. */
-function movesLine({ page, reach, neighbours }: ShownDivision, localizer: Localizer): string | undefined {
+function movesLine({ page, reach, neighbours }: ShownDivision, words: Words): string | undefined {
   const count = page.people.length;
   const [up, down] = [moversIn(neighbours.above, count), moversIn(neighbours.below, count)];
   if (up + down === 0) return undefined;
-  return small(localizer.markdown(say('league.moves', { up, down, count: reach })));
+  return words.small('league.moves', { up, down, count: reach });
 }
 
 /** The host's actions. @param isElsewhere whether the league's message can be posted in this channel, and is not */
 export function manageView(
   { league, count }: Pick<ShownLeague, 'league' | 'count'>,
   isElsewhere: boolean,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const of = { league: league.id };
   const { days, size, fills, shared, round } = league;
-  const ask = (what: 'begin' | 'close'): Button => ({
-    press: presses.leagueAsk({ ...of, what }),
-    label: localizer.plain(say(`league.${what}`)),
-    style: what === 'begin' ? 'success' : 'danger',
-  });
-  const on = (is: boolean) => localizer.plain(say(is ? 'league.yes' : 'league.no'));
+  const ask = (what: 'begin' | 'close'): Button =>
+    words.button(
+      presses.leagueAsk({ ...of, what }),
+      `league.${what}`,
+      what === 'begin' ? 'success' : 'danger',
+    );
+  const on = (is: boolean) => words.plain(is ? 'league.yes' : 'league.no');
   const line = (key: 'days' | 'size' | 'fills' | 'shared', value: string) =>
-    `${localizer.markdown(say(`league.form-${key}`))}: **${value}**`;
+    `${words.md(`league.form-${key}`)}: **${value}**`;
   return {
     tone: 'private',
     blocks: [
       text(
         `### 🛠️ ${escaped(league.name)}`,
-        localizer.markdown(say('league.managed', { count })),
-        line('days', localizer.markdown(say('duration.days', { count: days }))),
+        words.md('league.managed', { count }),
+        line('days', words.md('duration.days', { count: days })),
         line('size', String(size)),
         line('fills', on(fills)),
         line('shared', on(shared)),
-        small(localizer.markdown(say('league.edit-when'))),
+        words.small('league.edit-when'),
       ),
       buttons(
         round === 0 ? ask('begin') : undefined,
-        {
-          press: presses.editLeague({ ...of, draft: undefined }),
-          label: localizer.plain(say('league.edit')),
-        },
-        { press: presses.leagueMembers({ ...of, from: 0 }), label: localizer.plain(say('league.members')) },
+        words.button(presses.editLeague({ ...of, draft: undefined }), 'league.edit'),
+        words.button(presses.leagueMembers({ ...of, from: 0 }), 'league.members'),
         ask('close'),
       ),
       buttons(
-        isElsewhere
-          ? { press: presses.enterLeague(of), label: localizer.plain(say('league.enter')) }
-          : undefined,
-        { press: presses.myLeague(of), label: localizer.plain(say('league.back')) },
+        isElsewhere ? words.button(presses.enterLeague(of), 'league.enter') : undefined,
+        words.button(presses.myLeague(of), 'league.back'),
       ),
     ],
   };
@@ -400,20 +372,18 @@ export function membersView(
   { league, count }: Pick<ShownLeague, 'league' | 'count'>,
   listed: readonly Member[],
   from: number,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const of = { league: league.id };
-  const to = (at: number, key: 'league.earlier' | 'league.later'): Button => ({
-    press: presses.leagueMembers({ ...of, from: at }),
-    label: localizer.plain(say(key)),
-  });
+  const to = (at: number, key: 'league.earlier' | 'league.later'): Button =>
+    words.button(presses.leagueMembers({ ...of, from: at }), key);
   const waits = (member: Member) => league.round > 0 && !member.playing;
   return {
     tone: 'private',
     blocks: [
       text(
         `### 🛠️ ${escaped(league.name)}`,
-        localizer.markdown(
+        words.md(
           listed.length === 0
             ? say('league.nobody')
             : say('league.members-shown', { first: from + 1, last: from + listed.length, count }),
@@ -425,38 +395,34 @@ export function membersView(
             {
               kind: 'menu' as const,
               press: presses.takeOut(of),
-              placeholder: localizer.plain(say('league.take-out')),
+              placeholder: words.plain('league.take-out'),
               choices: listed.map((member) => ({
                 value: member.userId,
-                label: member.name === '' ? localizer.plain(say('seat.former')) : member.name,
-                ...(waits(member) ? { about: localizer.plain(say('league.waits-short')) } : {}),
+                label: member.name === '' ? words.plain('seat.former') : member.name,
+                ...(waits(member) ? { about: words.plain('league.waits-short') } : {}),
               })),
             },
           ]),
       buttons(
         from > 0 ? to(Math.max(0, from - MEMBERS_SHOWN), 'league.earlier') : undefined,
         from + listed.length < count ? to(from + MEMBERS_SHOWN, 'league.later') : undefined,
-        { press: presses.manageLeague(of), label: localizer.plain(say('league.back')) },
+        words.button(presses.manageLeague(of), 'league.back'),
       ),
     ],
   };
 }
 
 /** Asks the host to confirm the removal of a member. */
-export function takeOutView({ id, name, round }: League, member: Member, localizer: Localizer): View {
+export function takeOutView({ id, name, round }: League, member: Member, words: Words): View {
   const isPlaying = round > 0 && member.playing;
   const question = isPlaying ? 'league.ask-out-running' : 'league.ask-out';
   return {
     tone: 'private',
     blocks: [
-      text(localizer.markdown(say(question, { player: member.name, name }))),
+      text(words.md(question, { player: member.name, name })),
       buttons(
-        {
-          press: presses.takeOutDo({ league: id, person: member.userId }),
-          label: localizer.plain(say('league.take-out')),
-          style: 'danger',
-        },
-        { press: presses.leagueMembers({ league: id, from: 0 }), label: localizer.plain(say('league.back')) },
+        words.button(presses.takeOutDo({ league: id, person: member.userId }), 'league.take-out', 'danger'),
+        words.button(presses.leagueMembers({ league: id, from: 0 }), 'league.back'),
       ),
     ],
   };
@@ -467,59 +433,51 @@ export function rankingView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   { best, count, place }: Ranking,
   userId: string,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const lines = best.map(({ name, strength, userId: id }, at) => {
     const points = signed(Math.round(strength * 10) / 10);
-    const who = isFormer(id) || name === '' ? localizer.plain(say('seat.former')) : name;
+    const who = isFormer(id) || name === '' ? words.plain('seat.former') : name;
     return `${at + 1}\\. ${id === userId ? `**${escaped(who)}**` : escaped(who)} · ${points}`;
   });
   return {
     tone: 'private',
     blocks: [
       text(
-        heading({ league, game }, localizer),
-        localizer.markdown(say(count === 0 ? 'league.ranking-none' : 'league.ranking-of', { count })),
+        heading({ league, game }, words),
+        words.md(count === 0 ? 'league.ranking-none' : 'league.ranking-of', { count }),
         ...lines,
-        place === undefined ? undefined : localizer.markdown(say('league.ranking-own', { place, count })),
-        small(
-          localizer.markdown(say(game.choicesChangeDraws ? 'league.ranking-lead' : 'league.ranking-how')),
-        ),
+        place === undefined ? undefined : words.md('league.ranking-own', { place, count }),
+        words.small(game.choicesChangeDraws ? 'league.ranking-lead' : 'league.ranking-how'),
       ),
-      buttons({ press: presses.myLeague({ league: league.id }), label: localizer.plain(say('league.back')) }),
+      buttons(words.button(presses.myLeague({ league: league.id }), 'league.back')),
     ],
   };
 }
 
 /** One line per fixture. */
-function fixtureLines(page: DivisionPage, game: AnyGame, localizer: Localizer): readonly string[] {
+function fixtureLines(page: DivisionPage, game: AnyGame, words: Words): readonly string[] {
   return [...new Set(page.pairings.map(({ round }) => round))].map((round) => {
     const all = page.pairings.filter((one) => one.round === round);
-    return `${round}\\. ${all.map((one) => pairingText(one, page, game, localizer)).join(' · ')}`;
+    return `${round}\\. ${all.map((one) => pairingText(one, page, game, words)).join(' · ')}`;
   });
 }
 
 /** A menu of divisions; if there are many, those around the current one. */
-function divisionMenu(
-  { id }: League,
-  season: number,
-  divisions: number,
-  shown: number,
-  localizer: Localizer,
-): Block {
+function divisionMenu({ id }: League, season: number, divisions: number, shown: number, words: Words): Block {
   return around(divisions, shown, {
     press: presses.division({ league: id, season, division: 0 }),
-    placeholder: localizer.plain(say('league.look')),
-    labelOf: (division) => localizer.plain(say('league.division', { number: division + 1 })),
+    placeholder: words.plain('league.look'),
+    labelOf: (division) => words.plain('league.division', { number: division + 1 }),
   });
 }
 
 /** A menu of the seasons so far. */
-function seasonMenu(of: League, shown: number, localizer: Localizer): Block {
+function seasonMenu(of: League, shown: number, words: Words): Block {
   return around(seasonShown(of), shown - 1, {
     press: presses.season({ league: of.id }),
-    placeholder: localizer.plain(say('league.look-season')),
-    labelOf: (index) => localizer.plain(say('league.season', { season: index + 1 })),
+    placeholder: words.plain('league.look-season'),
+    labelOf: (index) => words.plain('league.season', { season: index + 1 }),
   });
 }
 
@@ -545,7 +503,7 @@ export function askView(
   { league, what }: PressOf<typeof presses.leagueAsk>,
   { name, round }: League,
   { slot }: Pick<Part, 'slot'>,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const question =
     what === 'leave' && round > 0 && slot !== undefined
@@ -554,14 +512,14 @@ export function askView(
   return {
     tone: 'private',
     blocks: [
-      text(localizer.markdown(say(question, { name }))),
+      text(words.md(question, { name })),
       buttons(
-        {
-          press: presses.leagueDo({ league, what }),
-          label: localizer.plain(say(`league.${what}`)),
-          style: what === 'begin' ? 'success' : 'danger',
-        },
-        { press: presses.myLeague({ league }), label: localizer.plain(say('league.back')) },
+        words.button(
+          presses.leagueDo({ league, what }),
+          `league.${what}`,
+          what === 'begin' ? 'success' : 'danger',
+        ),
+        words.button(presses.myLeague({ league }), 'league.back'),
       ),
     ],
   };
@@ -572,41 +530,43 @@ export function lostPlaceView(
   { name }: League,
   note: Note | undefined,
   key: 'league.lost-place' | 'league.taken-out',
-  localizer: Localizer,
+  words: Words,
 ): View {
   return noteView(
     say(key, { name }),
-    localizer,
+    words,
     ...(note?.messageId === undefined
       ? []
       : [
           {
             url: linkToMessage(note.guildId, note.channelId, note.messageId),
-            label: localizer.plain(say('league.message')),
+            label: words.plain('league.message'),
           },
         ]),
   );
 }
 
 /** The leagues of a server, and how to set one up. */
-export function listView(leagues: readonly League[], localizer: Localizer): View {
+export function listView(leagues: readonly League[], words: Words): View {
   return {
     tone: 'private',
     blocks: [
       text(
-        `### 🏆 ${localizer.plain(say('league.title'))}`,
-        localizer.markdown(say(leagues.length === 0 ? 'league.none' : 'league.some')),
+        `### 🏆 ${words.plain('league.title')}`,
+        words.md(leagues.length === 0 ? 'league.none' : 'league.some'),
       ),
       ...inRows(
         leagues
           .slice(0, LISTED)
           .map(({ id, name }): Button => ({ press: presses.myLeague({ league: id }), label: name })),
       ),
-      buttons({
-        press: presses.leagueForm({ draft: undefined }),
-        label: localizer.plain(say('league.set-up')),
-        style: leagues.length === 0 ? 'primary' : 'secondary',
-      }),
+      buttons(
+        words.button(
+          presses.leagueForm({ draft: undefined }),
+          'league.set-up',
+          leagues.length === 0 ? 'primary' : 'secondary',
+        ),
+      ),
     ],
   };
 }
@@ -617,19 +577,12 @@ function inRows(all: readonly Button[]): readonly Block[] {
 }
 
 /** Asks whether to show another server's league in this channel. */
-export function enterView(
-  { league, game }: Pick<ShownLeague, 'league' | 'game'>,
-  localizer: Localizer,
-): View {
+export function enterView({ league, game }: Pick<ShownLeague, 'league' | 'game'>, words: Words): View {
   return {
     tone: 'private',
     blocks: [
-      text(heading({ league, game }, localizer), localizer.markdown(say('league.enter-ask'))),
-      buttons({
-        press: presses.enterLeague({ league: league.id }),
-        label: localizer.plain(say('league.enter')),
-        style: 'success',
-      }),
+      text(heading({ league, game }, words), words.md('league.enter-ask')),
+      buttons(words.button(presses.enterLeague({ league: league.id }), 'league.enter', 'success')),
     ],
   };
 }
@@ -638,16 +591,15 @@ export function enterView(
 export function leagueFields(
   games: readonly AnyGame[],
   { name, days, size, fills, shared }: Omit<LeaguePlan, 'game'>,
-  localizer: Localizer,
+  words: Words,
 ): readonly FormField[] {
-  const label = (field: 'name' | 'game' | 'days' | 'size' | 'more') =>
-    localizer.plain(say(`league.form-${field}`));
+  const label = (field: 'name' | 'game' | 'days' | 'size' | 'more') => words.plain(`league.form-${field}`);
   return [
     {
       name: 'name',
       kind: 'text',
       label: label('name'),
-      example: localizer.plain(say('league.form-example')),
+      example: words.plain('league.form-example'),
       value: name,
     },
     {
@@ -656,8 +608,8 @@ export function leagueFields(
       label: label('game'),
       choices: games.slice(0, CHOICES_MAX).map((game, index) => ({
         value: game.id,
-        label: gameTitle(game, localizer),
-        about: localizer.plain({ key: `${game.id}.tagline` }),
+        label: gameTitle(game, words),
+        about: words.plain({ key: `${game.id}.tagline` }),
         chosen: index === 0,
       })),
     },
@@ -667,7 +619,7 @@ export function leagueFields(
       label: label('days'),
       choices: DAYS.map((count) => ({
         value: String(count),
-        label: localizer.plain(say('duration.days', { count })),
+        label: words.plain('duration.days', { count }),
         chosen: count === days,
       })),
     },
@@ -683,8 +635,8 @@ export function leagueFields(
       optional: true,
       label: label('more'),
       choices: [
-        { value: 'fills', label: localizer.plain(say('league.form-fills')), chosen: fills },
-        { value: 'shared', label: localizer.plain(say('league.form-shared')), chosen: shared },
+        { value: 'fills', label: words.plain('league.form-fills'), chosen: fills },
+        { value: 'shared', label: words.plain('league.form-shared'), chosen: shared },
       ],
     },
   ];
@@ -696,29 +648,25 @@ export function fixtureView(
   { id: tableId, seats }: Table,
   userId: string,
   key: 'league.begins' | 'league.warning',
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { round, roundEnds } = league;
   const [name] = seats.flatMap((one) => {
-    if (one.kind !== 'human') return shownName({ name: nameOfOccupant(one), userId: undefined }, localizer);
+    if (one.kind !== 'human') return shownName({ name: nameOfOccupant(one), userId: undefined }, words);
     const { id, name } = one.person;
-    return id === userId ? [] : shownName({ name, userId: id }, localizer);
+    return id === userId ? [] : shownName({ name, userId: id }, words);
   });
   return {
     tone: 'turn',
     blocks: [
       text(
-        heading({ league, game }, localizer),
-        ...(name === undefined ? [] : [localizer.markdown(say('league.opponent', { name }))]),
-        localizer.markdown(say(key, { round, ends: instant(roundEnds ?? new Date(0)) })),
+        heading({ league, game }, words),
+        ...(name === undefined ? [] : [words.md('league.opponent', { name })]),
+        words.md(key, { round, ends: instant(roundEnds ?? new Date(0)) }),
       ),
       buttons(
-        {
-          press: kernelPresses.play({ table: tableId }),
-          label: localizer.plain(say('button.play')),
-          style: 'primary',
-        },
-        { press: presses.myLeague({ league: league.id }), label: localizer.plain(say('league.mine')) },
+        words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
+        words.button(presses.myLeague({ league: league.id }), 'league.mine'),
       ),
     ],
   };
@@ -732,7 +680,7 @@ export function calledView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   userId: string,
   what: 'begins' | 'warning' | 'lost-place' | 'taken-out',
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { id, round, roundEnds } = league;
   const values = { player: person(userId), round, ends: instant(roundEnds ?? new Date(0)) };
@@ -741,15 +689,11 @@ export function calledView(
     notify: [userId],
     blocks: [
       text(
-        heading({ league, game }, localizer),
-        localizer.markdown(say(`league.called-${what}`, values)),
-        small(localizer.markdown(say('league.called'))),
+        heading({ league, game }, words),
+        words.md(`league.called-${what}`, values),
+        words.small('league.called'),
       ),
-      buttons({
-        press: presses.myLeague({ league: id }),
-        label: localizer.plain(say('league.mine')),
-        style: 'primary',
-      }),
+      buttons(words.button(presses.myLeague({ league: id }), 'league.mine', 'primary')),
     ],
   };
 }

@@ -1,6 +1,5 @@
 import type { Seat } from '../../core/message.ts';
 import { small } from '../../discord/i18n/text.ts';
-import { say } from '../../discord/i18n/words.ts';
 import { optionForms } from '../../discord/messages/options.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import type { Rating } from '../../generated/prisma/client.ts';
@@ -42,18 +41,18 @@ export const odds = feature({
         return headStart.some((points) => points > 0) ? { ...table, headStart } : table;
       },
       shows: {
-        async lobby({ loaded, localizer }) {
+        async lobby({ loaded, words }) {
           const { table, game } = loaded;
           if (!game.headStarts) return {};
           if (oddsOption.of(table) !== 'even') {
-            const offer = await offerLine(loaded, ratings, tableOptionsOf(contributions), localizer);
+            const offer = await offerLine(loaded, ratings, tableOptionsOf(contributions), words);
             return offer === undefined ? {} : { lines: [small(offer)] };
           }
           const begins =
             table.seats.length === 1
-              ? localizer.markdown(say('odds.waiting'))
-              : (beginsLine(await headStartOf(table), localizer) ?? localizer.markdown(say('odds.equal')));
-          return { lines: [begins, small(localizer.markdown(say('odds.how')))] };
+              ? words.md('odds.waiting')
+              : (beginsLine(await headStartOf(table), words) ?? words.md('odds.equal'));
+          return { lines: [begins, words.small('odds.how')] };
         },
         turn: startedWith,
         record: startedWith,
@@ -100,7 +99,7 @@ async function offerLine(
   loaded: ShownGame['loaded'],
   ratings: Ratings,
   added: readonly TableOption[],
-  localizer: ShownGame['localizer'],
+  words: ShownGame['words'],
 ): Promise<string | undefined> {
   const { table } = loaded;
   const people = table.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
@@ -112,22 +111,22 @@ async function offerLine(
   if (!isWorthOffering(table.game, table.options, headStart)) return undefined;
   const count = Math.max(...headStart);
   const seat: Seat = people[headStart.indexOf(count)] ?? 0;
-  const form = optionForms(loaded, added, localizer).find(({ fields }) =>
+  const form = optionForms(loaded, added, words).find(({ fields }) =>
     fields.some(({ name }) => name === oddsOption.name),
   );
-  return form && localizer.markdown(say('odds.offer', { player: { seat }, count, options: form.title }));
+  return form && words.md('odds.offer', { player: { seat }, count, options: form.title });
 }
 
 /** The head starts of a running or finished game. */
-function startedWith({ loaded: { table }, localizer }: ShownGame) {
-  const line = table.headStart && beginsLine(table.headStart, localizer);
+function startedWith({ loaded: { table }, words }: ShownGame) {
+  const line = table.headStart && beginsLine(table.headStart, words);
   return line === undefined ? {} : { lines: [small(line)] };
 }
 
 /** "⚖️ Ada begins with 6 points · Bob begins with 3 points"; undefined if nobody has a head start. */
-function beginsLine(headStart: readonly number[], localizer: ShownGame['localizer']): string | undefined {
+function beginsLine(headStart: readonly number[], words: ShownGame['words']): string | undefined {
   const begins = headStart.flatMap((count, seat: Seat) =>
-    count === 0 ? [] : [localizer.markdown(say('odds.begins', { player: { seat }, count }))],
+    count === 0 ? [] : [words.md('odds.begins', { player: { seat }, count })],
   );
   return begins.length === 0 ? undefined : `⚖️ ${begins.join(' · ')}`;
 }

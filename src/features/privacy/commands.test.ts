@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { publicLocalizer } from '../../discord/interactions/ask.ts';
+import { publicWords } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -55,7 +55,7 @@ describe('/privacy', () => {
     expect(table).not.toContain('Mia');
     const loaded = (await people.bot.service.load(id)) ?? expect.fail();
     const steps = await people.bot.service.steps(loaded);
-    const localizer = publicLocalizer(people.bot, loaded.table);
-    expect(eventLines(steps, localizer).join('\n')).toContain('Former player resigned');
+    const words = publicWords(people.bot, loaded.table);
+    expect(eventLines(steps, words).join('\n')).toContain('Former player resigned');
   });
 });

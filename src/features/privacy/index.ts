@@ -1,6 +1,6 @@
 import { say } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { type Button, button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
@@ -78,15 +78,15 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
   const exportData = async (ask: Ask): Promise<Reply> => {
     const { id: userId } = ask.person;
     if (!allowance.take(userId)) return refuse(say('privacy.export-often'));
-    const localizer = localizerFor(ask);
+    const words = wordsFor(ask);
     const data = await inTurn(() => ask.bot.service.personalData(userId));
     const file = await dataFile({ userId, exportedAt: ask.bot.now().toISOString(), ...data });
-    const view = (note: string) => exportView(file, note, localizer);
-    const url = await sendDirectly(ask, view(localizer.plain(say('privacy.file'))));
-    if (url === undefined) return show(view(localizer.plain(say('privacy.closed'))));
-    return show(sentView(url, localizer, say('privacy.sent')));
+    const view = (note: string) => exportView(file, note, words);
+    const url = await sendDirectly(ask, view(words.plain('privacy.file')));
+    if (url === undefined) return show(view(words.plain('privacy.closed')));
+    return show(sentView(url, words, say('privacy.sent')));
   };
-  const showPrivacy = async (ask: Ask): Promise<Reply> => show(privacyView(localizerFor(ask), retention));
+  const showPrivacy = async (ask: Ask): Promise<Reply> => show(privacyView(wordsFor(ask), retention));
   return {
     commands: [
       {
@@ -101,13 +101,13 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
       // Asks for confirmation.
       button(presses.privacyDelete, {
         acknowledge: 'update',
-        run: async (ask) => show(eraseView(localizerFor(ask))),
+        run: async (ask) => show(eraseView(wordsFor(ask))),
       }),
       button(presses.privacyErase, {
         acknowledge: 'update',
         async run(ask) {
           await ask.bot.service.erasePerson(ask.person.id);
-          return show(erasedView(localizerFor(ask)));
+          return show(erasedView(wordsFor(ask)));
         },
       }),
     ],

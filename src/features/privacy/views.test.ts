@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/words.ts';
+import { createWords } from '../../discord/i18n/words.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { privacy } from './index.ts';
@@ -9,7 +9,7 @@ import { dataFile, exportView, privacyView } from './views.ts';
 
 const translator = createTranslator({ discord: privacy.locales ?? expect.fail() });
 const wordsIn = (locale: (typeof locales)[number], days: Parameters<typeof privacyView>[1]) =>
-  JSON.stringify(privacyView(createLocalizer(translator, { locale, theme: 'dark' }), days).blocks);
+  JSON.stringify(privacyView(createWords(translator, { locale, theme: 'dark' }), days).blocks);
 
 describe('/privacy', () => {
   it.each(locales)('says in %s after how many days data is deleted automatically', (locale) => {
@@ -28,8 +28,8 @@ describe('/privacy', () => {
 
 describe('an export', () => {
   const viewOf = async (data: object) => {
-    const localizer = createLocalizer(translator, { locale: 'en', theme: 'dark' });
-    return exportView(await dataFile(data), 'the note', localizer).blocks;
+    const words = createWords(translator, { locale: 'en', theme: 'dark' });
+    return exportView(await dataFile(data), 'the note', words).blocks;
   };
 
   it('is JSON', async () => {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Localizer } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { buttons, type File, noteView, pressButton, text, type View } from '../../discord/messages/view.ts';
+import { buttons, type File, noteView, text, type View } from '../../discord/messages/view.ts';
 import { pressKind } from '../../discord/presses.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
 import type { Retention } from '../feature.ts';
@@ -10,25 +10,25 @@ import type { Retention } from '../feature.ts';
 const packed = promisify(gzip);
 
 /** What is stored, why, and for how long. */
-export function privacyView(localizer: Localizer, retention: Retention): View {
+export function privacyView(words: Words, retention: Retention): View {
   return {
     tone: 'private',
     blocks: [
-      text(`### ${localizer.markdown(say('privacy.title'))}`, localizer.markdown(say('privacy.kept'))),
+      text(`### ${words.md('privacy.title')}`, words.md('privacy.kept')),
       text(
-        `- ${localizer.markdown(say('privacy.games'))}`,
-        `- ${localizer.markdown(say('privacy.outcomes'))}`,
-        `- ${localizer.markdown(say('privacy.settings'))}`,
-        `- ${localizer.markdown(say('privacy.reminders'))}`,
-        `- ${localizer.markdown(say('privacy.nights'))}`,
-        `- ${localizer.markdown(say('privacy.leagues'))}`,
-        `- ${localizer.markdown(say('privacy.puzzles'))}`,
+        `- ${words.md('privacy.games')}`,
+        `- ${words.md('privacy.outcomes')}`,
+        `- ${words.md('privacy.settings')}`,
+        `- ${words.md('privacy.reminders')}`,
+        `- ${words.md('privacy.nights')}`,
+        `- ${words.md('privacy.leagues')}`,
+        `- ${words.md('privacy.puzzles')}`,
       ),
-      text(localizer.markdown(say('privacy.long')), ...retentionLines(retention, localizer)),
-      text(localizer.markdown(say('privacy.more'))),
+      text(words.md('privacy.long'), ...retentionLines(retention, words)),
+      text(words.md('privacy.more')),
       buttons(
-        pressButton(presses.privacyExport(), say('privacy.export'), localizer, 'primary'),
-        pressButton(presses.privacyDelete(), say('privacy.delete'), localizer, 'danger'),
+        words.button(presses.privacyExport(), 'privacy.export', 'primary'),
+        words.button(presses.privacyDelete(), 'privacy.delete', 'danger'),
       ),
     ],
   };
@@ -37,10 +37,10 @@ export function privacyView(localizer: Localizer, retention: Retention): View {
 /** The data that is deleted automatically, and after how many days. */
 function retentionLines(
   { lobbies, idleGames, positions, leftServers }: Retention,
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
   const line = (key: Parameters<typeof say>[0], count: number) =>
-    count === 0 ? [] : [`- ${localizer.markdown(say(key, { count }))}`];
+    count === 0 ? [] : [`- ${words.md(key, { count })}`];
   return [
     ...line('privacy.keep-lobbies', lobbies),
     ...line('privacy.keep-idle', idleGames),
@@ -57,38 +57,34 @@ export async function dataFile(data: object): Promise<File> {
 }
 
 /** @param note says what the file is */
-export function exportView(file: File, note: string, localizer: Localizer): View {
+export function exportView(file: File, note: string, words: Words): View {
   const isPacked = typeof file.content !== 'string';
   return {
     tone: 'private',
     blocks: [
-      text(
-        `### ${localizer.markdown(say('privacy.title'))}`,
-        note,
-        isPacked ? localizer.plain(say('privacy.packed')) : undefined,
-      ),
+      text(`### ${words.md('privacy.title')}`, note, isPacked ? words.plain('privacy.packed') : undefined),
       { kind: 'file', ...file },
     ],
   };
 }
 
 /** Asks for confirmation to delete everything. */
-export function eraseView(localizer: Localizer): View {
+export function eraseView(words: Words): View {
   return {
     tone: 'refusal',
     blocks: [
-      text(`### ${localizer.markdown(say('privacy.delete'))}`, localizer.markdown(say('privacy.sure'))),
-      text(localizer.markdown(say('privacy.stays'))),
+      text(`### ${words.md('privacy.delete')}`, words.md('privacy.sure')),
+      text(words.md('privacy.stays')),
       buttons(
-        pressButton(presses.privacyErase(), say('privacy.erase'), localizer, 'danger'),
-        pressButton(presses.privacy(), say('privacy.keep'), localizer),
+        words.button(presses.privacyErase(), 'privacy.erase', 'danger'),
+        words.button(presses.privacy(), 'privacy.keep'),
       ),
     ],
   };
 }
 
-export function erasedView(localizer: Localizer): View {
-  return noteView(say('privacy.erased'), localizer);
+export function erasedView(words: Words): View {
+  return noteView(say('privacy.erased'), words);
 }
 
 export const presses = {

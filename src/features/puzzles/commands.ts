@@ -4,7 +4,7 @@ import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
 import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { createAllowance } from '../../discord/interactions/allowance.ts';
-import { type Ask, askerOf, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, askerOf, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -47,7 +47,7 @@ export function puzzleControls(
   const open = async (ask: Ask, kind: Kind, id: string): Promise<ShownPuzzle | Reply> => {
     if (kind === 'puzzle') {
       const one = await puzzles.find(id);
-      return (one && shownPuzzle(ask.bot.games, one, localizerFor(ask))) ?? gone(id);
+      return (one && shownPuzzle(ask.bot.games, one, wordsFor(ask))) ?? gone(id);
     }
     const found = await namedTable(ask, id);
     if (!found.ok) return found.reply;
@@ -55,8 +55,8 @@ export function puzzleControls(
     const knows = (await ask.bot.service.mayKnow(loaded.table, askerOf(ask))).dice;
     const position = knows ? await puzzles.mistakeIn(loaded, ask.person.id) : undefined;
     if (position === undefined) return { ...refuse(say('puzzle.gone-mistake')), instead: MISTAKES };
-    const localizer = localizerFor(ask, loaded.table);
-    return { kind, position, loaded: { ...loaded, state: position.state }, localizer };
+    const words = wordsFor(ask, loaded.table);
+    return { kind, position, loaded: { ...loaded, state: position.state }, words };
   };
 
   const showPuzzle = async (ask: Ask, kind: Kind, id: string): Promise<Reply> => {
@@ -182,34 +182,34 @@ export function puzzleControls(
   /** Starts the daily puzzles in this channel, or offers to stop them. */
   const switchDaily = async (ask: Ask): Promise<Reply> => {
     const { place, manages, guildLocale } = ask.where;
-    const localizer = localizerFor(ask);
+    const words = wordsFor(ask);
     if (place.guildId === undefined || ask.bot.places.of(place).answers === 'reply')
       return refuse(say('refuse.server-only'));
     if (!manages) return { ...refuse(say('puzzle.managers')), instead: nextAfter(undefined) };
     const { guildId, channelId } = place;
     if (await daily.isIn(channelId))
       return show(
-        noteView(say('puzzle.daily-already'), localizer, {
-          press: presses.stop(),
-          label: localizer.plain(say('puzzle.daily-stop')),
-          style: 'danger',
-        }),
+        noteView(
+          say('puzzle.daily-already'),
+          words,
+          words.button(presses.stop(), 'puzzle.daily-stop', 'danger'),
+        ),
       );
     const lacking = ask.bot.places.lacking(ask.where);
     if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
     await daily.begin({ guildId, channelId }, guildLocale);
     const isThere = (await daily.ofToday()) !== undefined;
-    return show(noteView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), localizer));
+    return show(noteView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));
   };
 
   return {
     commands: [command],
     shows: {
-      async lookBack({ loaded, localizer, person }) {
+      async lookBack({ loaded, words, person }) {
         if (!(await puzzles.hasToLearn(loaded, person.id))) return {};
         return {
-          lines: [localizer.markdown(say('puzzle.find-better'))],
-          controls: [{ order: 60, button: ownMistakeButton(loaded.table, localizer) }],
+          lines: [words.md('puzzle.find-better')],
+          controls: [{ order: 60, button: ownMistakeButton(loaded.table, words) }],
           asksForBetter: true,
         };
       },
@@ -247,7 +247,7 @@ export function puzzleControls(
         async run(ask) {
           if (!ask.where.manages) return refuse(say('puzzle.managers'));
           await daily.end(ask.where.place.channelId);
-          return show(noteView(say('puzzle.daily-off'), localizerFor(ask)));
+          return show(noteView(say('puzzle.daily-off'), wordsFor(ask)));
         },
       }),
       button(panels.look, inPanel('look')),

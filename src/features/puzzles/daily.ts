@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createLocalizer, localeFrom } from '../../discord/i18n/words.ts';
+import { createWords, localeFrom } from '../../discord/i18n/words.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';
@@ -39,7 +39,7 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
   ): Promise<void> => {
     const server = await service.serverSettings(guildId);
     const reader = { locale: ofServer.locale.of(server) ?? locale, theme: ofServer.theme.of(server) };
-    const shown = shownPuzzle(kernel.games, today, createLocalizer(translator, reader));
+    const shown = shownPuzzle(kernel.games, today, createWords(translator, reader));
     if (shown === undefined) return;
     const nonce = createHash('sha256').update(`puzzle ${channelId} ${day}`).digest('base64url');
     await delivery.postOnce(channelId, dailyView(shown, last), nonce.slice(0, NONCE_MAX));

@@ -6,7 +6,7 @@ import { quickRandom } from '../../core/random.ts';
 import { begin, play, readState } from '../../core/steps.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
-import { createLocalizer } from '../../discord/i18n/words.ts';
+import { createWords } from '../../discord/i18n/words.ts';
 import { NOTHING_SELECTED, pressOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { games } from '../../games/index.ts';
@@ -74,7 +74,7 @@ const put = async (differences: Partial<Puzzle> = {}) => {
   await prisma().puzzle.upsert({ where: { id: row.id }, create: row, update: row });
 };
 
-const english = createLocalizer(translator, { locale: 'en', theme: 'light' });
+const english = createWords(translator, { locale: 'en', theme: 'light' });
 
 /** Makes a move in a puzzle with its panel's last control. */
 const doing = (shown = shownPuzzle(games, sample(), english), wanted = shown?.position.solution.best) => {
@@ -141,7 +141,7 @@ describe('a puzzle', () => {
         return wordsOf(await see(await press(mia(), controlOf(panel, 'Show the answer'))));
       };
       const other = reasons.find((of) => !isDeepStrictEqual(of.why, why));
-      const sentence = (reason = why) => reason && capitalised(english.markdown(reason));
+      const sentence = (reason = why) => reason && capitalised(english.md(reason));
       const said = sentence();
       expect(said).toBeDefined();
       // In Graphia Genesis all first moves have the same reason.
@@ -441,7 +441,7 @@ describe('mistakes', () => {
     const loaded = await people.bot.service.load(other);
     const position = loaded && (await api().mistakeIn(loaded, idOf('Mia')));
     if (loaded === undefined || position === undefined) throw new Error('no mistake');
-    const of = { position, loaded: { ...loaded, state: position.state }, localizer: english };
+    const of = { position, loaded: { ...loaded, state: position.state }, words: english };
     const mistake = { kind: 'mistake', ...of } as const;
     const again = await people.press(mia(), doing(mistake, position.solution.over));
     expect(wordsOf(await people.see(again))).toContain(': about 2 open boxes worse');
@@ -523,7 +523,7 @@ describe('the puzzle of a day', () => {
 describe.each(games.map((game) => [game.id, game] as const))('the messages of a puzzle of %s', (_, game) => {
   it.each(locales)('fit Discord’s limits in %s', async (locale) => {
     const one = sample({ tries: 3, found: 2 }, game);
-    const shown = shownPuzzle(games, one, createLocalizer(translator, { locale, theme: 'light' }));
+    const shown = shownPuzzle(games, one, createWords(translator, { locale, theme: 'light' }));
     if (shown === undefined) throw new Error('no game');
     const rated = { before: NEW, after: strengthByMisses(3) };
     for (const kind of ['puzzle', 'mistake'] as const) {

@@ -3,8 +3,8 @@ import type { AnyGame } from '../../core/game.ts';
 import { type MoveWords, rankedMoves } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { readState } from '../../core/steps.ts';
-import { capitalised, small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { capitalised } from '../../discord/i18n/text.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { gainMessage, gameTitle, moveTitle, panelTitle } from '../../discord/messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
@@ -25,24 +25,20 @@ export interface ShownPuzzle {
   readonly position: Position;
   /** With the position, but without other people's names. */
   readonly loaded: Loaded;
-  readonly localizer: Localizer;
+  readonly words: Words;
   /** Of a puzzle. */
   readonly misses?: number;
 }
 
 /** A puzzle as a table that is not stored, with nameless players. */
-export function shownPuzzle(
-  games: readonly AnyGame[],
-  one: Puzzle,
-  localizer: Localizer,
-): ShownPuzzle | undefined {
+export function shownPuzzle(games: readonly AnyGame[], one: Puzzle, words: Words): ShownPuzzle | undefined {
   const game = games.find(({ id }) => id === one.game);
   if (game === undefined) return undefined;
   const { id, seat, options, solution, misses } = one;
   const state = readState(game, JSON.parse(one.state), one.stateVersion);
   const seats = Array.from({ length: one.seats }, (_, at) => ({
     kind: 'computer' as const,
-    name: localizer.plain(at === seat ? say('puzzle.you') : say('puzzle.player', { number: at + 1 })),
+    name: words.plain(at === seat ? say('puzzle.you') : say('puzzle.player', { number: at + 1 })),
   }));
   const lobby = newTable(
     {
@@ -52,8 +48,8 @@ export function shownPuzzle(
       options,
       seats,
       seatLimit: seats.length,
-      locale: localizer.locale,
-      theme: localizer.theme,
+      locale: words.locale,
+      theme: words.theme,
       rematchOf: undefined,
       clock: undefined,
     },
@@ -66,7 +62,7 @@ export function shownPuzzle(
     misses,
     position: { id, game, state, seat, solution },
     loaded: { table, game, state, step: undefined },
-    localizer: localizer.naming((at) => seats[at]?.name ?? ''),
+    words: words.naming((at) => seats[at]?.name ?? ''),
   };
 }
 
@@ -79,18 +75,18 @@ function stars(misses: number): string {
 }
 
 /** A panel to choose a move as in a game, but without consequences. */
-export function panelOf({ kind, position, loaded, localizer }: ShownPuzzle): Panel {
+export function panelOf({ kind, position, loaded, words }: ShownPuzzle): Panel {
   const { id, game, state, seat } = position;
   return {
     loaded,
     seat,
     list: rankedMoves(game, state, seat),
     stamp: stampOf[kind],
-    localizer,
+    words,
     leadsTo: panels,
     help: [
-      { press: presses.answer({ puzzle: id, of: kind }), label: localizer.plain(say('puzzle.show-answer')) },
-      nextButton(kind, position, localizer),
+      words.button(presses.answer({ puzzle: id, of: kind }), 'puzzle.show-answer'),
+      nextButton(kind, position, words),
     ],
     confirms: true,
     finality: () => undefined,
@@ -99,26 +95,24 @@ export function panelOf({ kind, position, loaded, localizer }: ShownPuzzle): Pan
 
 /** The lines above the question. @param note the result of the last try @param rated its rating changes */
 export function headerOf(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): PanelHeader {
-  const { kind, position, misses = 0, localizer } = shown;
+  const { kind, position, misses = 0, words } = shown;
   const task =
     kind === 'mistake'
-      ? say('puzzle.mistake', { move: titleOf(position, position.solution.over, localizer) })
+      ? say('puzzle.mistake', { move: titleOf(position, position.solution.over, words) })
       : say('puzzle.task', { stars: stars(misses) });
   const rating = ratingLine(rated, shown);
-  return { note, happened: [...(rating === undefined ? [] : [rating]), localizer.markdown(task)] };
+  return { note, happened: [...(rating === undefined ? [] : [rating]), words.md(task)] };
 }
 
 /** Says that a move was not the best one. @param price how much worse it is, if clear */
 export function wrongNote(
-  { position, localizer }: ShownPuzzle,
+  { position, words }: ShownPuzzle,
   move: MoveWords,
   price: Estimate | undefined,
 ): string {
-  const said = titleOf(position, move, localizer);
-  if (price === undefined) return localizer.markdown(say('puzzle.wrong', { move: said }));
-  return localizer.markdown(
-    say('puzzle.wrong-by', { move: said, gain: gainMessage(position, price, localizer) }),
-  );
+  const said = titleOf(position, move, words);
+  if (price === undefined) return words.md('puzzle.wrong', { move: said });
+  return words.md('puzzle.wrong-by', { move: said, gain: gainMessage(position, price, words) });
 }
 
 /** The answer: the best move, its lead, the reason, and the picture after it. */
@@ -128,35 +122,32 @@ export function answerView(
   why: Message | undefined,
   rated: RatedTry | 'own' | undefined,
 ): View {
-  const { kind, position, loaded, localizer } = shown;
+  const { kind, position, loaded, words } = shown;
   const { game, state, seat, solution } = position;
   const { best, over, gain } = solution;
   const { action } = legalMove(loaded, seat, best);
   const after = game.apply(state, seat, action).state;
   const values = {
-    best: titleOf(position, best, localizer),
-    over: titleOf(position, over, localizer),
-    gain: gainMessage(position, gain, localizer),
+    best: titleOf(position, best, words),
+    over: titleOf(position, over, words),
+    gain: gainMessage(position, gain, words),
   };
   return {
     tone: what === 'shown' ? 'private' : 'end',
     blocks: [
-      text(panelTitle(loaded, localizer, seat)),
-      ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+      text(panelTitle(loaded, words, seat)),
+      ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, words)),
       text(
-        `**${localizer.markdown(say(`puzzle.${what}`, values))}**`,
-        localizer.markdown(say(kind === 'mistake' ? 'puzzle.better-than-yours' : 'puzzle.better', values)),
-        why && capitalised(localizer.markdown(why)),
+        `**${words.md(`puzzle.${what}`, values)}**`,
+        words.md(kind === 'mistake' ? 'puzzle.better-than-yours' : 'puzzle.better', values),
+        why && capitalised(words.md(why)),
         ratingLine(rated, shown),
       ),
       buttons(
-        { ...nextButton(kind, position, localizer), style: 'primary' },
+        { ...nextButton(kind, position, words), style: 'primary' },
         kind === 'mistake'
-          ? {
-              press: presses.next({ game: game.id, puzzle: position.id }),
-              label: localizer.plain(say('puzzle.next')),
-            }
-          : mistakesButton(undefined, localizer),
+          ? words.button(presses.next({ game: game.id, puzzle: position.id }), 'puzzle.next')
+          : mistakesButton(undefined, words),
       ),
     ],
   };
@@ -164,10 +155,10 @@ export function answerView(
 
 function ratingLine(
   rated: RatedTry | 'own' | undefined,
-  { position: { game }, localizer }: ShownPuzzle,
+  { position: { game }, words }: ShownPuzzle,
 ): string | undefined {
   if (rated === undefined) return undefined;
-  if (rated === 'own') return small(localizer.markdown(say('puzzle.own')));
+  if (rated === 'own') return words.small('puzzle.own');
   const now = Math.round(rated.after.rating);
   const change = now - Math.round(rated.before.rating);
   const values = {
@@ -175,55 +166,49 @@ function ratingLine(
     rating: now,
     change: `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
   };
-  return small(localizer.markdown(say('puzzle.rating', values)));
+  return words.small('puzzle.rating', values);
 }
 
 /** The public message of the daily puzzle, with a button to one's own panel. @param last the previous day's puzzle */
 export function dailyView(shown: ShownPuzzle, last: Pick<Puzzle, 'tries' | 'found'> | undefined): View {
-  const { position, loaded, localizer, misses = 0 } = shown;
+  const { position, loaded, words, misses = 0 } = shown;
   const { id, game, state, seat } = position;
   return {
     tone: 'lobby',
     blocks: [
+      text(`### ${words.md('puzzle.of-day')} · ${gameTitle(game, words)} · ${stars(misses)}`),
+      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, legal: true }, words)),
       text(
-        `### ${localizer.markdown(say('puzzle.of-day'))} · ${gameTitle(game, localizer)} · ${stars(misses)}`,
-      ),
-      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, legal: true }, localizer)),
-      text(
-        localizer.markdown(say('puzzle.daily')),
+        words.md('puzzle.daily'),
         last !== undefined && last.tries > 0
-          ? small(localizer.markdown(say('puzzle.last', { found: last.found, count: last.tries })))
+          ? words.small('puzzle.last', { found: last.found, count: last.tries })
           : undefined,
       ),
-      buttons({
-        press: presses.show({ puzzle: id, of: 'puzzle' }),
-        label: localizer.plain(say('puzzle.solve')),
-        style: 'primary',
-      }),
+      buttons(words.button(presses.show({ puzzle: id, of: 'puzzle' }), 'puzzle.solve', 'primary')),
     ],
   };
 }
 
-function nextButton(kind: Kind, { id, game }: Position, localizer: Localizer) {
+function nextButton(kind: Kind, { id, game }: Position, words: Words) {
   return kind === 'mistake'
-    ? mistakesButton(id, localizer)
-    : { press: presses.next({ game: game.id, puzzle: id }), label: localizer.plain(say('puzzle.next')) };
+    ? mistakesButton(id, words)
+    : words.button(presses.next({ game: game.id, puzzle: id }), 'puzzle.next');
 }
 
 /** @param after the game of the present mistake, which is skipped */
-export function mistakesButton(after: string | undefined, localizer: Localizer) {
-  return {
-    press: presses.mistakes({ after }),
-    label: localizer.plain(say(after === undefined ? 'puzzle.mistakes' : 'puzzle.next-mistake')),
-  };
+export function mistakesButton(after: string | undefined, words: Words) {
+  return words.button(
+    presses.mistakes({ after }),
+    after === undefined ? 'puzzle.mistakes' : 'puzzle.next-mistake',
+  );
 }
 
 /** Leads from a finished game to the mistake in it, and on to those in other games. */
-export function ownMistakeButton({ id }: Table, localizer: Localizer): Button {
-  return { press: presses.mistake({ table: id }), label: localizer.plain(say('puzzle.mistakes')) };
+export function ownMistakeButton({ id }: Table, words: Words): Button {
+  return words.button(presses.mistake({ table: id }), 'puzzle.mistakes');
 }
 
 /** A move in a few words. */
-function titleOf({ game, state, seat }: Position, move: MoveWords, localizer: Localizer): string {
-  return moveTitle(game, state, seat, move, localizer);
+function titleOf({ game, state, seat }: Position, move: MoveWords, words: Words): string {
+  return moveTitle(game, state, seat, move, words);
 }

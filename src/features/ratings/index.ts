@@ -1,6 +1,6 @@
 import { person } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import { feature } from '../feature.ts';
@@ -85,7 +85,7 @@ function ratingCommands(
         if (rated.length === 0)
           return refuse(say(where === 'world' ? 'leaderboard.none-world' : 'leaderboard.none'));
         const of = { where, userId: reader.userId, game } as const;
-        return show(leaderboardView(rated, of, localizerFor(ask)));
+        return show(leaderboardView(rated, of, wordsFor(ask)));
       },
     },
   ];
@@ -94,16 +94,16 @@ function ratingCommands(
 /** A person's own finished games everywhere, or someone else's on this server. */
 async function stats(ask: Ask, userId: string): Promise<Reply> {
   const { guildId } = ask.where.place;
-  const localizer = localizerFor(ask);
+  const words = wordsFor(ask);
   const all = await ask.bot.service.outcomesOf(userId);
   if (userId === ask.person.id)
     return all.length === 0
       ? refuse(say('stats.none'))
-      : show(statsView(all, localizer.plain(say('stats.own')), ask.bot.games, localizer));
+      : show(statsView(all, words.plain('stats.own'), ask.bot.games, words));
   // Games on other servers and in direct messages stay private.
   const here = all.filter((one) => guildId !== undefined && one.guildId === guildId);
   const [newest] = here;
   if (newest === undefined) return refuse(say('stats.none-of', { player: person(userId) }));
-  const title = localizer.markdown(say('stats.of', { player: newest.name }));
-  return show(statsView(here, title, ask.bot.games, localizer));
+  const title = words.md('stats.of', { player: newest.name });
+  return show(statsView(here, title, ask.bot.games, words));
 }

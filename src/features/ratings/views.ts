@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
-import { escaped, small } from '../../discord/i18n/text.ts';
-import type { Localizer } from '../../discord/i18n/words.ts';
+import { escaped } from '../../discord/i18n/text.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import { saidOf, say } from '../../discord/i18n/words.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
@@ -15,25 +15,25 @@ export function statsView(
   outcomes: readonly Outcome[],
   title: string,
   games: readonly AnyGame[],
-  localizer: Localizer,
+  words: Words,
 ): View {
   const byGame = [...statsByGame(outcomes)];
   const name = (id: string) => {
     const game = games.find((one) => one.id === id);
-    return game === undefined ? id : gameTitle(game, localizer);
+    return game === undefined ? id : gameTitle(game, words);
   };
-  const lines = byGame.map(([id, tally]) => `- **${name(id)}**: ${tallyLine(tally, localizer)}`);
+  const lines = byGame.map(([id, tally]) => `- **${name(id)}**: ${tallyLine(tally, words)}`);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${title}`, ...(byGame.length > 1 ? [tallyLine(statsOf(outcomes), localizer)] : [])),
+      text(`### ${title}`, ...(byGame.length > 1 ? [tallyLine(statsOf(outcomes), words)] : [])),
       text(...lines),
     ],
   };
 }
 
 /** "12 games · 3 alone · 4 won · place 2.1 of 3.4 on average · 4 hours a turn" */
-function tallyLine({ games, alone, wins, place, pace }: PlayerStats, localizer: Localizer): string {
+function tallyLine({ games, alone, wins, place, pace }: PlayerStats, words: Words): string {
   const parts = [
     say('stats.games', { count: games }),
     ...(alone === 0 ? [] : [say('stats.alone', { count: alone })]),
@@ -41,13 +41,13 @@ function tallyLine({ games, alone, wins, place, pace }: PlayerStats, localizer: 
       ? []
       : [
           say('stats.wins', { count: wins }),
-          say('stats.place', { own: decimal(place.own, localizer), of: decimal(place.of, localizer) }),
+          say('stats.place', { own: decimal(place.own, words), of: decimal(place.of, words) }),
         ]),
     ...(pace === undefined
       ? []
       : [pace < MINUTE ? say('stats.quick') : say('stats.pace', { time: durationMessage(pace) })]),
   ];
-  return parts.map((part) => localizer.markdown(part)).join(' · ');
+  return parts.map((part) => words.md(part)).join(' · ');
 }
 
 /** The subject and the reader of a leaderboard. */
@@ -63,25 +63,23 @@ interface LeaderboardOf {
 export function leaderboardView(
   rated: readonly Rated[],
   { where, userId, game }: LeaderboardOf,
-  localizer: Localizer,
+  words: Words,
 ): View {
-  const title = localizer.plain(say(where === 'world' ? 'leaderboard.title-world' : 'leaderboard.title'));
-  const about = game === undefined ? localizer.plain(say('leaderboard.all')) : gameTitle(game, localizer);
+  const title = words.plain(where === 'world' ? 'leaderboard.title-world' : 'leaderboard.title');
+  const about = game === undefined ? words.plain('leaderboard.all') : gameTitle(game, words);
   const own = rated.find((one) => one.userId === userId);
-  const line = (one: Rated) => ratedLine(one, one === own, where, localizer);
+  const line = (one: Rated) => ratedLine(one, one === own, where, words);
   const top = rated.filter(({ rank }) => rank <= RANKS_SHOWN);
   return {
     tone: 'private',
     blocks: [
       text(`### ${title} · ${about}`, ...top.map(line)),
       own === undefined
-        ? text(
-            localizer.markdown(say(where === 'world' ? 'leaderboard.not-on-world' : 'leaderboard.not-on-it')),
-          )
+        ? text(words.md(where === 'world' ? 'leaderboard.not-on-world' : 'leaderboard.not-on-it'))
         : text(...(top.includes(own) ? [] : ['…', line(own)])),
       text(
-        small(localizer.markdown(say(where === 'world' ? 'leaderboard.how-world' : 'leaderboard.how'))),
-        ...(where === 'world' ? [small(localizer.markdown(say('leaderboard.names')))] : []),
+        words.small(where === 'world' ? 'leaderboard.how-world' : 'leaderboard.how'),
+        ...(where === 'world' ? [words.small('leaderboard.names')] : []),
       ),
     ],
   };
@@ -91,20 +89,20 @@ function ratedLine(
   { rank, name, ordinal, games, provisional }: Rated,
   isOwn: boolean,
   where: LeaderboardOf['where'],
-  localizer: Localizer,
+  words: Words,
 ): string {
   const counted = where === 'world' ? 'leaderboard.weeks' : 'stats.games';
   const parts = [
-    where === 'world' ? Math.round(ordinal).toLocaleString(localizer.locale) : decimal(ordinal, localizer),
-    localizer.markdown(say(counted, { count: games })),
-    ...(provisional ? [localizer.markdown(say('leaderboard.provisional'))] : []),
+    where === 'world' ? Math.round(ordinal).toLocaleString(words.locale) : decimal(ordinal, words),
+    words.md(counted, { count: games }),
+    ...(provisional ? [words.md('leaderboard.provisional')] : []),
   ];
-  const told = name === undefined ? localizer.markdown(say('leaderboard.somebody')) : escaped(name);
+  const told = name === undefined ? words.md('leaderboard.somebody') : escaped(name);
   const who = isOwn ? `**${told}** ◂` : told;
-  return `${rank}\\. ${saidOf(localizer, who, parts.join(' · '))}`;
+  return `${rank}\\. ${saidOf(words, who, parts.join(' · '))}`;
 }
 
 /** A number with one decimal, in the reader's format. */
-function decimal(value: number, { locale }: Localizer): string {
+function decimal(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }

@@ -1,11 +1,11 @@
 import { showGames } from '../../discord/handlers/games.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { aboutTable, forTable, namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
-import { type Button, noteView, pressButton } from '../../discord/messages/view.ts';
+import { type Button, noteView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
 import { changePerson } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
@@ -22,12 +22,12 @@ export function reminderControls(reminders: Reminders) {
   /** Stops the reminders of a table for one person, or starts them again. */
   async function mute(ask: Ask, { table }: Loaded, muted: boolean): Promise<Reply> {
     const request = { tableId: table.id, person: ask.person, origin: ask.origin };
-    const localizer = localizerFor(ask, table);
+    const words = wordsFor(ask, table);
     const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
-    const back: Button = pressButton(presses.unmute({ table: table.id }), say('remind.unmute'), localizer);
+    const back: Button = words.button(presses.unmute({ table: table.id }), 'remind.unmute');
     return replyTo(
       await reminders.mute(request, muted),
-      () => show(noteView(note, localizer, ...(muted ? [back] : []))),
+      () => show(noteView(note, words, ...(muted ? [back] : []))),
       table,
     );
   }
@@ -46,7 +46,7 @@ export function reminderControls(reminders: Reminders) {
     await reminders.snooze(ask.person.id, end);
     if (until === 'now') return changePerson(ask);
     const when = moment(quietUntil(availability, end));
-    return show(noteView(say('remind.snoozed', { when }), localizerFor(ask)));
+    return show(noteView(say('remind.snoozed', { when }), wordsFor(ask)));
   }
 
   return {
@@ -62,7 +62,7 @@ export function reminderControls(reminders: Reminders) {
             { tableId: table.id, person: ask.person, origin: ask.origin },
             async (userId) => !(await ask.bot.members.hasLeft(table.place.guildId, userId)),
           );
-          return replyTo(result, (nudged) => show(nudgedView(nudged, localizerFor(ask, table))), table);
+          return replyTo(result, (nudged) => show(nudgedView(nudged, wordsFor(ask, table))), table);
         },
       }),
     ],

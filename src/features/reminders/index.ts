@@ -26,13 +26,13 @@ export const reminders = feature({
   make(kernel) {
     const api = createReminders(kernel);
     const { remind, follow } = createPosts(kernel, api);
-    const games: Shows['games'] = async ({ userId, all, localizer, localizerOf }) => {
+    const games: Shows['games'] = async ({ userId, all, words, wordsOf }) => {
       const told = await api.told(userId, all);
       const muted = new Set([...told.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
       const own = all.filter(({ table }) => seatOf(table, userId) !== undefined);
       return {
-        notes: new Map([...told].map(([id, one]) => [id, noteOf(one, localizer)])),
-        blocks: [reminderMenu(own, muted, localizer, localizerOf)],
+        notes: new Map([...told].map(([id, one]) => [id, noteOf(one, words)])),
+        blocks: [reminderMenu(own, muted, words, wordsOf)],
       };
     };
     return {
@@ -46,7 +46,7 @@ export const reminders = feature({
       due: api.due,
       shows: {
         games,
-        settings: ({ player, localizer }) => ({ blocks: snoozedBlocks(player, kernel.now(), localizer) }),
+        settings: ({ player, words }) => ({ blocks: snoozedBlocks(player, kernel.now(), words) }),
       },
     };
   },

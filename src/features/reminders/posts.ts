@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '../../discord/i18n/words.ts';
-import { type BotContext, localizerFor, publicLocalizer } from '../../discord/interactions/ask.ts';
+import { type BotContext, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
@@ -60,9 +60,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
 
   const digestOf = (player: Settings, tables: readonly WaitingTable[]): View => {
     const reader = askerOf(player, tables[0]?.loaded);
-    return digestView(tables, localizerFor({ bot, reader }), ({ table }) =>
-      localizerFor({ bot, reader }, table),
-    );
+    return digestView(tables, wordsFor({ bot, reader }), ({ table }) => wordsFor({ bot, reader }, table));
   };
 
   /** @returns undefined if the person accepts no direct messages */
@@ -89,7 +87,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     const { table } = waiting.loaded;
     // Without a server, the channel is the closed direct messages themselves.
     if (table.place.guildId === undefined) return undefined;
-    const view = mentionView(waiting, userId, publicLocalizer(bot, table));
+    const view = mentionView(waiting, userId, publicWords(bot, table));
     const message = await compose(view, bot);
     try {
       const { channelId } = table.place;
@@ -123,10 +121,10 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   const answeredIn = ({ loaded, userId, message, hasMoved, player, others }: AnsweredReminder): View => {
     const { table } = loaded;
     const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
-    const localizer = isPublic
-      ? publicLocalizer(bot, table)
-      : localizerFor({ bot, reader: askerOf(player, loaded) }, table);
-    const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, localizer);
+    const words = isPublic
+      ? publicWords(bot, table)
+      : wordsFor({ bot, reader: askerOf(player, loaded) }, table);
+    const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, words);
     if (isPublic || others.length === 0) return done;
     const digest = digestOf(player, others);
     return { ...digest, blocks: [...done.blocks, ...digest.blocks] };

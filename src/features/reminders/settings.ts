@@ -35,8 +35,8 @@ export const entries: readonly Entry[] = [
     offered: ['off', '1h', '4h', '12h', '1d', '2d', '3d', '7d'],
     read: readInterval,
     text: intervalText,
-    called: (ms, localizer) => ({
-      label: localizer.plain(
+    called: (ms, words) => ({
+      label: words.plain(
         ms === undefined ? say('settings.never') : say('settings.after-span', { time: durationMessage(ms) }),
       ),
     }),
@@ -50,8 +50,8 @@ export const entries: readonly Entry[] = [
     offered: ['off', '1h', '3h', '6h', '12h', '1d', '2d'],
     read: readInterval,
     text: intervalText,
-    called: (ms, localizer) => ({
-      label: localizer.plain(
+    called: (ms, words) => ({
+      label: words.plain(
         ms === undefined ? say('settings.never') : say('settings.before-span', { time: durationMessage(ms) }),
       ),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/words.ts';
+import { createWords } from '../../discord/i18n/words.ts';
 import { gamesView } from '../../discord/messages/games.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -35,28 +35,28 @@ function waitingAt(loaded: Loaded, index: number): WaitingTable {
 
 describe.each(games.map((game) => [game.id, game] as const))('reminders of %s', (_, game) => {
   it.each(locales)('fit Discord’s limits in %s, whatever the names', async (locale) => {
-    const localizerOf = ({ table }: Loaded) => createLocalizer(translator, { locale, theme: 'light' }, table);
+    const wordsOf = ({ table }: Loaded) => createWords(translator, { locale, theme: 'light' }, table);
     const [position] = positions(game, `reminders-${locale}`);
     const loaded = tableOf(game, position?.state, 'playing');
-    const localizer = localizerOf(loaded);
+    const words = wordsOf(loaded);
     const waiting = Array.from({ length: 12 }, (_, index) => waitingAt(loaded, index));
     const all = waiting.map((one) => one.loaded);
     const ids = all.map(({ table }) => table.id);
     expect(new Set(ids).size).toBe(12);
     for (const count of [0, 1, 12]) {
       const some = waiting.slice(0, count);
-      const notesOf = () => some.slice(0, 1).map(({ reminder }) => noteOf(reminder, localizer));
+      const notesOf = () => some.slice(0, 1).map(({ reminder }) => noteOf(reminder, words));
       const muted = new Set(count === 1 ? [] : ids);
-      const blocks = [reminderMenu(all, muted, localizer, localizerOf)];
+      const blocks = [reminderMenu(all, muted, words, wordsOf)];
       await checkView(
-        gamesView({ all, waiting: some, away: new Set() }, localizer, localizerOf, { notesOf, blocks }),
+        gamesView({ all, waiting: some, away: new Set() }, words, wordsOf, { notesOf, blocks }),
       );
       const told = some.map((one) => ({
         ...one,
         reminder: one.reminder && { ...one.reminder, muted: false },
       }));
-      if (count > 0) await checkView(digestView(told, localizer, localizerOf));
-      for (const one of some.slice(0, 1)) await checkView(mentionView(one, '100', localizer));
+      if (count > 0) await checkView(digestView(told, words, wordsOf));
+      for (const one of some.slice(0, 1)) await checkView(mentionView(one, '100', words));
     }
   });
 });

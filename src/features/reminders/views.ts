@@ -1,5 +1,5 @@
 import { moment } from '../../discord/i18n/sentences.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import { GAMES_SHOWN, tableChoices, waitingBlocks } from '../../discord/messages/games.ts';
 import { ownDeadline } from '../../discord/messages/times.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
@@ -9,7 +9,6 @@ import {
   buttons,
   type GameNote,
   type Menu,
-  pressButton,
   rule,
   text,
   type View,
@@ -28,26 +27,24 @@ import { presses } from './words.ts';
  * The games that await a person, for a direct message: soonest deadline first, each with Play.
  *
  * @param tables at least one
- * @param localizerOf localizes for the person and one of the tables
+ * @param wordsOf localizes for the person and one of the tables
  */
 export function digestView(
   tables: readonly WaitingTable[],
-  localizer: Localizer,
-  localizerOf: (loaded: Loaded) => Localizer,
+  words: Words,
+  wordsOf: (loaded: Loaded) => Words,
 ): View {
   const more = tables.length - GAMES_SHOWN;
   return {
     tone: 'turn',
     blocks: [
-      text(`### ⏰ ${localizer.markdown(say('waiting.title', { count: tables.length }))}`),
+      text(`### ⏰ ${words.md('waiting.title', { count: tables.length })}`),
       ...tables
         .slice(0, GAMES_SHOWN)
-        .flatMap((table) =>
-          waitingBlocks(table, localizerOf(table.loaded), [noteOf(table.reminder, localizer)]),
-        ),
-      ...(more > 0 ? [text(localizer.markdown(say('remind.more', { count: more })))] : []),
+        .flatMap((table) => waitingBlocks(table, wordsOf(table.loaded), [noteOf(table.reminder, words)])),
+      ...(more > 0 ? [text(words.md('remind.more', { count: more }))] : []),
       rule,
-      ...quieter(tables, localizer, localizerOf),
+      ...quieter(tables, words, wordsOf),
     ],
   };
 }
@@ -55,26 +52,22 @@ export function digestView(
 /** The controls for fewer reminders. */
 function quieter(
   tables: readonly WaitingTable[],
-  localizer: Localizer,
-  localizerOf: (loaded: Loaded) => Localizer,
+  words: Words,
+  wordsOf: (loaded: Loaded) => Words,
 ): readonly Block[] {
   const [only, another] = tables;
-  const mute = only !== undefined && another === undefined ? muteButton(only, localizer) : undefined;
+  const mute = only !== undefined && another === undefined ? muteButton(only, words) : undefined;
   return [
-    buttons(
-      ...snoozeButtons(localizer),
-      pressButton(kernelPresses.settings(), say('remind.settings'), localizer),
-      mute,
-    ),
+    buttons(...snoozeButtons(words), words.button(kernelPresses.settings(), 'remind.settings'), mute),
     ...(mute === undefined
       ? [
           {
             kind: 'menu' as const,
             press: presses.muteMenu(),
-            placeholder: localizer.plain(say('remind.mute-which')),
+            placeholder: words.plain('remind.mute-which'),
             choices: tableChoices(
               tables.slice(0, CHOICES_MAX).map(({ loaded }) => loaded),
-              localizerOf,
+              wordsOf,
             ),
           },
         ]
@@ -82,21 +75,21 @@ function quieter(
   ];
 }
 
-function snoozeButtons(localizer: Localizer): readonly Button[] {
+function snoozeButtons(words: Words): readonly Button[] {
   return (['hours', 'morning'] as const).map((until) =>
-    pressButton(presses.snooze({ until }), say(`remind.snooze-${until}`), localizer),
+    words.button(presses.snooze({ until }), `remind.snooze-${until}`),
   );
 }
 
-function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
-  return pressButton(presses.mute({ table: loaded.table.id }), say('remind.mute'), localizer);
+function muteButton({ loaded }: WaitingTable, words: Words): Button {
+  return words.button(presses.mute({ table: loaded.table.id }), 'remind.mute');
 }
 
 /**
  * A reminder in the table's channel, for a person who accepts no direct messages. Other people's presses change only
  * their own settings.
  */
-export function mentionView(waiting: WaitingTable, userId: string, localizer: Localizer): View {
+export function mentionView(waiting: WaitingTable, userId: string, words: Words): View {
   const { loaded, seat } = waiting;
   const { game, state, table } = loaded;
   return {
@@ -104,14 +97,14 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
     notify: [userId],
     blocks: [
       text(
-        `⏰ <@${userId}>: **${localizer.markdown(game.prompt(state, seat))}**`,
-        titleOf(loaded, localizer),
-        ownDeadline(loaded, seat, localizer),
+        `⏰ <@${userId}>: **${words.md(game.prompt(state, seat))}**`,
+        titleOf(loaded, words),
+        ownDeadline(loaded, seat, words),
       ),
       buttons(
-        pressButton(kernelPresses.play({ table: table.id }), say('button.play'), localizer, 'success'),
-        ...snoozeButtons(localizer),
-        muteButton(waiting, localizer),
+        words.button(kernelPresses.play({ table: table.id }), 'button.play', 'success'),
+        ...snoozeButtons(words),
+        muteButton(waiting, words),
       ),
     ],
   };
@@ -126,30 +119,30 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
 export function answeredView(
   loaded: Loaded,
   { userId, hasMoved }: { readonly userId: string | undefined; readonly hasMoved: boolean },
-  localizer: Localizer,
+  words: Words,
 ): View {
-  const label = localizer.markdown(say(hasMoved ? 'remind.answered' : 'remind.over'));
+  const label = words.md(hasMoved ? 'remind.answered' : 'remind.over');
   return {
     tone: 'private',
     blocks: [
-      text(userId === undefined ? `✅ ${label}` : `✅ <@${userId}>: ${label}`, titleOf(loaded, localizer)),
+      text(userId === undefined ? `✅ ${label}` : `✅ <@${userId}>: ${label}`, titleOf(loaded, words)),
     ],
   };
 }
 
 /** Who was nudged, and why others were not. */
-export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged, localizer: Localizer): View {
+export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged, words: Words): View {
   const line = (key: `nudge.${'told' | 'lately' | 'unwilling' | 'gone'}`, people: readonly Person[]) =>
     people.length === 0
       ? undefined
-      : localizer.markdown(say(key, { players: people.map(({ name }) => name), count: people.length }));
+      : words.md(key, { players: people.map(({ name }) => name), count: people.length });
   return {
     tone: 'private',
     blocks: [
       text(
         line('nudge.told', nudged),
         ...resting.map(({ person, until }) =>
-          localizer.markdown(say('nudge.resting', { player: person.name, when: moment(until) })),
+          words.md('nudge.resting', { player: person.name, when: moment(until) }),
         ),
         line('nudge.lately', lately),
         line('nudge.unwilling', unwilling),
@@ -160,43 +153,43 @@ export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged,
 }
 
 /** The note on a game in a list. */
-export function noteOf(reminder: Reminder | undefined, localizer: Localizer): GameNote {
+export function noteOf(reminder: Reminder | undefined, words: Words): GameNote {
   return {
     mark: reminder?.muted === true ? '🔕' : undefined,
     line:
       reminder?.nudgedBy === undefined
         ? undefined
-        : `👋 ${localizer.markdown(say('remind.nudged', { player: reminder.nudgedBy }))}`,
+        : `👋 ${words.md('remind.nudged', { player: reminder.nudgedBy })}`,
   };
 }
 
 /** Says that the person gets no reminders for now, and how to end that. */
-export function snoozedBlocks(player: Settings, now: Date, localizer: Localizer): readonly Block[] {
+export function snoozedBlocks(player: Settings, now: Date, words: Words): readonly Block[] {
   const snoozedUntil = settings.snoozedUntil.of(player);
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
-  const end: Button = pressButton(presses.snooze({ until: 'now' }), say('remind.snooze-end'), localizer);
-  return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
+  const end: Button = words.button(presses.snooze({ until: 'now' }), 'remind.snooze-end');
+  return [text(words.md('remind.snoozed', { when: moment(snoozedUntil) })), buttons(end)];
 }
 
 /** A menu of the games with reminders. Games without reminders come first, so that all can be reached. */
 export function reminderMenu(
   all: readonly Loaded[],
   muted: ReadonlySet<string>,
-  localizer: Localizer,
-  localizerOf: (loaded: Loaded) => Localizer,
+  words: Words,
+  wordsOf: (loaded: Loaded) => Words,
 ): Menu {
   const isMuted = ({ table }: Loaded) => muted.has(table.id);
   const running = all.filter(({ table }) => table.status === 'playing');
   return {
     kind: 'menu',
     press: presses.reminders(),
-    placeholder: localizer.plain(say('games.reminders')),
+    placeholder: words.plain('games.reminders'),
     choices: tableChoices(
       running.toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a))).slice(0, CHOICES_MAX),
-      localizerOf,
+      wordsOf,
     ).map(({ value, label, about }) => {
       const off = muted.has(value);
-      const muting = localizer.plain(say(off ? 'games.muted' : 'games.reminded'));
+      const muting = words.plain(off ? 'games.muted' : 'games.reminded');
       return {
         value: `${off ? 'on' : 'off'}:${value}`,
         label: `${off ? '🔕' : '🔔'} ${label}`,

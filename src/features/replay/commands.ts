@@ -1,5 +1,5 @@
-import { type Localizer, say } from '../../discord/i18n/words.ts';
-import { type Ask, askerOf, localizerFor, publicLocalizer } from '../../discord/interactions/ask.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
+import { type Ask, askerOf, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../../discord/interactions/command.ts';
 import {
@@ -54,7 +54,7 @@ export function replayControls(films: Films) {
   async function showEverybody(ask: Ask, loaded: Loaded): Promise<Reply> {
     const { course } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask, 'public'));
     return course
-      ? filmOf(ask, loaded, publicLocalizer(ask.bot, loaded.table))
+      ? filmOf(ask, loaded, publicWords(ask.bot, loaded.table))
       : refuse(say('refuse.replay'), loaded.table);
   }
 
@@ -66,16 +66,16 @@ export function replayControls(films: Films) {
     if (!ready.ok) return ready.reply;
     const { course } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
     return course
-      ? filmOf(ask, loaded, localizerFor(ask, loaded.table))
+      ? filmOf(ask, loaded, wordsFor(ask, loaded.table))
       : refuse(say('refuse.replay'), loaded.table);
   }
 
-  async function filmOf({ bot, person }: Ask, loaded: Loaded, localizer: Localizer): Promise<Reply> {
+  async function filmOf({ bot, person }: Ask, loaded: Loaded, words: Words): Promise<Reply> {
     const [film, { buttons }] = await Promise.all([
-      films.of(loaded, localizer, person.id),
-      shown(bot, { loaded, localizer }, 'game'),
+      films.of(loaded, words, person.id),
+      shown(bot, { loaded, words }, 'game'),
     ]);
-    return replyTo(film, (made) => show(filmView(loaded, made, buttons, localizer)), loaded.table);
+    return replyTo(film, (made) => show(filmView(loaded, made, buttons, words)), loaded.table);
   }
 
   return { commands: [command], buttons: [button(presses.film, forTable('private', showFilm))] };
@@ -91,13 +91,13 @@ async function finishedGames(ask: Ask): Promise<readonly Outcome[]> {
 function suggestionOf(ask: Ask, outcome: Outcome): readonly Suggestion[] {
   const game = ask.bot.games.find(({ id }) => id === outcome.game);
   if (game === undefined) return [];
-  const localizer = localizerFor(ask);
-  const date = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const words = wordsFor(ask);
+  const date = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const { place, seats, score, winner } = outcome;
   const parts = [
-    gameTitle(game, localizer),
+    gameTitle(game, words),
     date.format(outcome.at),
-    ...(seats > 1 ? [localizer.plain(say('replay.place', { place, seats }))] : []),
+    ...(seats > 1 ? [words.plain('replay.place', { place, seats })] : []),
     String(score),
   ];
   return [{ name: `${parts.join(' · ')}${winner && seats > 1 ? ' 🏆' : ''}`, value: outcome.tableId }];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FilmFrame } from '../../core/film.ts';
 import type { Scene } from '../../core/scene.ts';
-import { createLocalizer, type Localizer } from '../../discord/i18n/words.ts';
+import { createWords, type Words } from '../../discord/i18n/words.ts';
 import { games } from '../../games/index.ts';
 import type { Look } from '../../table/ports.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -48,12 +48,12 @@ const loaded = async (): Promise<Loaded> => {
   if (found === undefined) throw new Error('no table');
   return found;
 };
-const english = async (): Promise<Localizer> =>
-  createLocalizer(translator, { locale: 'en', theme: 'dark' }, (await loaded()).table);
-const ask = async (localizer: Localizer | undefined, userId: string) =>
-  films.of(await loaded(), localizer ?? (await english()), userId);
+const english = async (): Promise<Words> =>
+  createWords(translator, { locale: 'en', theme: 'dark' }, (await loaded()).table);
+const ask = async (words: Words | undefined, userId: string) =>
+  films.of(await loaded(), words ?? (await english()), userId);
 /** Requested by a person who has had no film yet. */
-const film = async (localizer?: Localizer) => must(await ask(localizer, String(++askers)));
+const film = async (words?: Words) => must(await ask(words, String(++askers)));
 
 describe('films', () => {
   it('are made once, also where several people ask at the same time', async () => {
@@ -66,7 +66,7 @@ describe('films', () => {
 
   it('are made one at a time, also after one that failed', async () => {
     const inLocale = async (locale: 'de' | 'fr' | 'nl') =>
-      film(createLocalizer(translator, { locale, theme: 'dark' }, (await loaded()).table));
+      film(createWords(translator, { locale, theme: 'dark' }, (await loaded()).table));
     broken = true;
     await expect(film()).rejects.toThrow('no film');
     broken = false;
@@ -76,7 +76,7 @@ describe('films', () => {
 
   it('are made for a person once a minute; those that are there, or are being made, are free', async () => {
     const inLocale = (locale: 'en' | 'de' | 'fr') =>
-      loaded().then(({ table }) => createLocalizer(translator, { locale, theme: 'dark' }, table));
+      loaded().then(({ table }) => createWords(translator, { locale, theme: 'dark' }, table));
     const german = ask(await inLocale('de'), 'mia');
     expect(must(await ask(await inLocale('de'), 'mia'))).toBe(must(await german));
     const often = { ok: false, refusal: { message: { key: 'discord.refusal.film-often' } } };
@@ -91,7 +91,7 @@ describe('films', () => {
 
   it('are made anew in another language, after a move, and when somebody has another name', async () => {
     await film();
-    await film(createLocalizer(translator, { locale: 'fr', theme: 'dark' }, (await loaded()).table));
+    await film(createWords(translator, { locale: 'fr', theme: 'dark' }, (await loaded()).table));
     await film((await english()).naming(() => ''));
     expect(made).toHaveLength(3);
     const [first] = (await loaded()).game.awaiting((await loaded()).state);
@@ -109,7 +109,7 @@ describe('films', () => {
   it('are forgotten when they take too much memory, those used last at the end', async () => {
     size = 5 * 2 ** 20;
     await film();
-    await film(createLocalizer(translator, { locale: 'fr', theme: 'dark' }, (await loaded()).table));
+    await film(createWords(translator, { locale: 'fr', theme: 'dark' }, (await loaded()).table));
     await film();
     expect(made).toHaveLength(3);
   });

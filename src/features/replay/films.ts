@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { filmFrames, planFilm, tellsNew } from '../../core/film.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
 import { ok, type Result, refuseSaying } from '../../table/request.ts';
@@ -12,7 +12,7 @@ export interface Films {
   /**
    * The film of a table that has begun, up to the position of `loaded`. Refused if the person has just had another one.
    */
-  of(loaded: Loaded, localizer: Localizer, userId: string): Promise<Result<Film>>;
+  of(loaded: Loaded, words: Words, userId: string): Promise<Result<Film>>;
 }
 
 /** Maximum size of all cached films, in bytes: about ten large ones. */
@@ -21,7 +21,7 @@ const CACHE_BYTES = 8 * 2 ** 20;
 /** The input for a film. */
 interface FilmRequest {
   readonly loaded: Loaded;
-  readonly localizer: Localizer;
+  readonly words: Words;
 }
 
 /** New films per person. */
@@ -29,13 +29,13 @@ const ALLOWANCE = { most: 1, within: 60_000 };
 
 /** Makes films, one at a time, and caches the latest. Requests for a film in progress share it. */
 export function createFilms({ service, animator, now }: Pick<Kernel, 'service' | 'animator' | 'now'>): Films {
-  const make = async ({ loaded, localizer }: FilmRequest): Promise<Film> => {
+  const make = async ({ loaded, words }: FilmRequest): Promise<Film> => {
     const { game } = loaded;
     const course = informativePositions(loaded, await service.course(loaded));
     const positions = course.map(({ state }) => state);
     const plan = planFilm(game, positions);
-    const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), localizer.look);
-    return { file, alt: filmStory(loaded, course, plan, localizer) };
+    const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), words.look);
+    return { file, alt: filmStory(loaded, course, plan, words) };
   };
   const inTurn = createTurns();
   const allowance = createAllowance(ALLOWANCE, now);
@@ -53,11 +53,11 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
   });
 
   return {
-    async of(loaded, localizer, userId) {
-      const key = keyOf(loaded, localizer);
+    async of(loaded, words, userId) {
+      const key = keyOf(loaded, words);
       if (!underWay.has(key) && !films.has(key) && !allowance.take(userId))
         return refuseSaying(say('refusal.film-often'));
-      return ok(await films.forceFetch(key, { context: { loaded, localizer } }));
+      return ok(await films.forceFetch(key, { context: { loaded, words } }));
     },
   };
 }
@@ -71,7 +71,7 @@ function informativePositions(
 }
 
 /** Everything that a film depends on. */
-function keyOf({ table }: Loaded, { locale, theme, look: { nameOf } }: Localizer): string {
+function keyOf({ table }: Loaded, { locale, theme, look: { nameOf } }: Words): string {
   const names = table.seats.map((_, seat) => [nameOf(seat), nameOf.sheet?.(seat) ?? null]);
   return JSON.stringify([table.id, table.head, table.status, locale, theme, names]);
 }

@@ -14,8 +14,8 @@ declare module '../../discord/i18n/words.ts' {
   }
 }
 
-const button: Shows['table'] = ({ loaded, localizer }) => ({
-  controls: [{ order: 30, button: filmButton(loaded.table, localizer) }],
+const button: Shows['table'] = ({ loaded, words }) => ({
+  controls: [{ order: 30, button: filmButton(loaded.table, words) }],
 });
 
 /** Films of games: /replay, and a button below a game's sheets and results. */

@@ -1,11 +1,11 @@
 import { bestFirst, type FilmPlan } from '../../core/film.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { eventMessage } from '../../discord/i18n/sentences.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
 import { winnersMessage } from '../../discord/messages/end.ts';
 import { seatOf } from '../../discord/messages/events.ts';
 import { gameTitle, titleOf } from '../../discord/messages/titles.ts';
-import { type Button, buttons, pressButton, text, type View } from '../../discord/messages/view.ts';
+import { type Button, buttons, text, type View } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
@@ -24,17 +24,12 @@ export interface Film {
 }
 
 /** The film of a game, or of the game so far. */
-export function filmView(
-  loaded: Loaded,
-  { file, alt }: Film,
-  more: readonly Button[],
-  localizer: Localizer,
-): View {
+export function filmView(loaded: Loaded, { file, alt }: Film, more: readonly Button[], words: Words): View {
   const { table } = loaded;
   return {
     tone: table.status === 'playing' ? 'turn' : 'end',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`),
+      text(`### ${titleOf(loaded, words)}`),
       { kind: 'film', name: 'film', alt, data: file },
       buttons(...more),
     ],
@@ -42,12 +37,8 @@ export function filmView(
 }
 
 /** Opens the film of a game that has begun. */
-export function filmButton({ id, status }: Table, localizer: Localizer): Button {
-  return pressButton(
-    presses.film({ table: id }),
-    say(status === 'playing' ? 'film.button-so-far' : 'end.film'),
-    localizer,
-  );
+export function filmButton({ id, status }: Table, words: Words): Button {
+  return words.button(presses.film({ table: id }), status === 'playing' ? 'film.button-so-far' : 'end.film');
 }
 
 /** The story of a film in words: the leader at half-time, the decisive move, the result. */
@@ -55,7 +46,7 @@ export function filmStory(
   { game, table }: Loaded,
   course: readonly CoursePosition[],
   { scores, over, decisive }: FilmPlan,
-  localizer: Localizer,
+  words: Words,
 ): string {
   const where = (at: number) => game.headline(course[at]?.state);
   const total = (at: number, seat: Seat) => scores[at]?.totals[seat] ?? 0;
@@ -87,7 +78,7 @@ export function filmStory(
   const [score] = scores.slice(-1);
   const sentences: readonly (Message | undefined)[] = [
     say('film.about', {
-      game: gameTitle(game, localizer),
+      game: gameTitle(game, words),
       players: table.seats.map((_, seat) => ({ seat })),
     }),
     middle,
@@ -96,9 +87,7 @@ export function filmStory(
     over ? say('film.end', { results }) : say('film.so-far', { where: where(last), results }),
     over && score !== undefined ? winnersMessage(score) : undefined,
   ];
-  return sentences
-    .flatMap((sentence) => (sentence === undefined ? [] : [localizer.plain(sentence)]))
-    .join(' ');
+  return sentences.flatMap((sentence) => (sentence === undefined ? [] : [words.plain(sentence)])).join(' ');
 }
 
 /** The first event of a move about a player. */

@@ -122,9 +122,9 @@ export const entries: readonly Entry[] = [
     page,
     order: 20,
     label: say('settings.quiet'),
-    shown(settings, { localizer }) {
+    shown(settings, { words }) {
       const { quiet } = rest.of(settings);
-      return quiet === undefined ? localizer.markdown(say('settings.no-quiet')) : quietText(quiet);
+      return quiet === undefined ? words.md('settings.no-quiet') : quietText(quiet);
     },
     options: [
       {
@@ -148,7 +148,7 @@ export const entries: readonly Entry[] = [
     page,
     order: 30,
     label: say('settings.weekends'),
-    shown: (settings, { localizer }) => localizer.markdown(weekends(rest.of(settings).weekendsOff)),
+    shown: (settings, { words }) => words.md(weekends(rest.of(settings).weekendsOff)),
     options: [
       {
         type: 'text',
@@ -161,10 +161,10 @@ export const entries: readonly Entry[] = [
     field: {
       kind: 'choices',
       name: 'weekends',
-      choices: (settings, { localizer }) =>
+      choices: (settings, { words }) =>
         [false, true].map((off) => ({
           value: off ? 'free' : 'play',
-          label: localizer.plain(weekends(off)),
+          label: words.plain(weekends(off)),
           chosen: rest.of(settings).weekendsOff === off,
         })),
       read: readers.weekends,
@@ -189,10 +189,10 @@ export const entries: readonly Entry[] = [
     page,
     order: 50,
     label: say('settings.days'),
-    shown(settings, { bot, localizer }) {
+    shown(settings, { bot, words }) {
       const ahead = daysOffAhead(rest.of(settings), bot.now());
-      const ranges = ahead.map(({ from, to }) => dayRange(from, to, localizer.locale));
-      return ranges.length === 0 ? localizer.markdown(say('settings.no-days')) : ranges.join(', ');
+      const ranges = ahead.map(({ from, to }) => dayRange(from, to, words.locale));
+      return ranges.length === 0 ? words.md('settings.no-days') : ranges.join(', ');
     },
     options: [
       {
@@ -214,10 +214,10 @@ export const entries: readonly Entry[] = [
       name: 'days-back',
       label: say('settings.days-back'),
       optional: true,
-      choices: (settings, { bot, localizer }) =>
+      choices: (settings, { bot, words }) =>
         daysOffAhead(rest.of(settings), bot.now())
           .slice(0, CHOICES_MAX)
-          .map(({ from, to }) => ({ value: `${from}..${to}`, label: dayRange(from, to, localizer.locale) })),
+          .map(({ from, to }) => ({ value: `${from}..${to}`, label: dayRange(from, to, words.locale) })),
       read: readers.daysBack,
     },
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localizerFor } from '../../discord/interactions/ask.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import { potionShop } from '../../games/potion-shop/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
@@ -25,13 +25,13 @@ it('names a shop from the first panel; the form begins with the name, and so doe
   expect(form).toMatchObject({ title: 'Name your shop', fields: [{ value: '**Bold** @everyone' }] });
 
   const after = await bot.service.load(id);
-  const localizer = localizerFor({ ...askBy(player), bot }, after?.table);
+  const words = wordsFor({ ...askBy(player), bot }, after?.table);
   const sign = {
     key: 'potion-shop.sheet.sign',
     values: { text: { sheetOf: seat, otherwise: { key: 'x' } } },
   };
-  expect(localizer.plain(sign)).toBe('**Bold** @everyone');
-  expect(localizer.markdown(sign)).toContain('\\*\\*Bold');
+  expect(words.plain(sign)).toBe('**Bold** @everyone');
+  expect(words.md(sign)).toContain('\\*\\*Bold');
   const again = await see(await press(askBy(player), `1:play:${id}`));
   expect(() => controlOf(again, 'Name your shop')).toThrow();
 });

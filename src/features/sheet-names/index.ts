@@ -1,11 +1,11 @@
 import { say } from '../../discord/i18n/words.ts';
-import { localizerFor } from '../../discord/interactions/ask.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
-import { type Button, noteView, pressButton } from '../../discord/messages/view.ts';
+import { type Button, noteView } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import { cleanName } from '../../table/seats/names.ts';
 import { feature } from '../feature.ts';
@@ -37,10 +37,10 @@ export const sheetNames = feature({
             const loaded = found.ok ? found.loaded : undefined;
             const seat = loaded && ask.bot.service.seatOf(loaded, ask.person.id);
             const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
-            const localizer = localizerFor(ask, loaded?.table);
+            const words = wordsFor(ask, loaded?.table);
             return {
               press: presses.name({ table }),
-              title: localizer.plain(
+              title: words.plain(
                 loaded?.game.namesSheets
                   ? { key: `${loaded.game.id}.name-sheet` }
                   : say('form.sheet-name-title'),
@@ -49,7 +49,7 @@ export const sheetNames = feature({
                 {
                   kind: 'text',
                   name: 'name',
-                  label: localizer.plain(say('form.sheet-name', { most: SHEET_NAME_MAX })),
+                  label: words.plain('form.sheet-name', { most: SHEET_NAME_MAX }),
                   optional: true,
                   example: '',
                   value: own ?? rememberedName.of(await ask.bot.service.settings(ask.person.id)),
@@ -64,10 +64,10 @@ export const sheetNames = feature({
           run: withTable(async (ask, { table }, _press, _values, { name: [typed = ''] = [] }) => {
             const { person, origin } = ask;
             const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
-            const localizer = localizerFor(ask, table);
+            const words = wordsFor(ask, table);
             const name = cleanName(typed, SHEET_NAME_MAX);
             const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
-            return replyTo(result, () => show(noteView(note, localizer, tableLink(table, localizer))), table);
+            return replyTo(result, () => show(noteView(note, words, tableLink(table, words))), table);
           }),
         }),
       ],
@@ -85,9 +85,9 @@ export const sheetNames = feature({
   },
 });
 
-function nameButton({ loaded: { game, table }, localizer }: ShownGame): Button | undefined {
+function nameButton({ loaded: { game, table }, words }: ShownGame): Button | undefined {
   if (game.namesSheets !== true || table.status !== 'playing') return undefined;
-  return pressButton(presses.form({ table: table.id }), { key: `${game.id}.name-sheet` }, localizer);
+  return words.button(presses.form({ table: table.id }), { key: `${game.id}.name-sheet` });
 }
 
 const presses = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { viewOf } from '../../discord/announce/public-view.ts';
-import { createLocalizer } from '../../discord/i18n/words.ts';
-import { publicLocalizer } from '../../discord/interactions/ask.ts';
+import { createWords } from '../../discord/i18n/words.ts';
+import { publicWords } from '../../discord/interactions/ask.ts';
 import { show } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
@@ -107,14 +107,14 @@ describe('What if…', () => {
       );
       const named = { ...real, table: { ...table, seats } };
       for (const locale of locales) {
-        const localizer = createLocalizer(translator, { locale, theme: 'light' }, named.table);
+        const words = createWords(translator, { locale, theme: 'light' }, named.table);
         const added = {
           ...NO_ADDITIONS,
-          blocks: comparison(named, named, localizer),
-          buttons: [againButton(named, 7, localizer)],
+          blocks: comparison(named, named, words),
+          buttons: [againButton(named, 7, words)],
         };
         // Exceeding one of Discord's limits would reject.
-        const end = wordsOf(await people.see(show(endView(named, [], localizer, added))));
+        const end = wordsOf(await people.see(show(endView(named, [], words, added))));
         expect(end).not.toMatch(/\{\{|undefined|\[object/);
       }
     },
@@ -166,9 +166,9 @@ describe('What if…', () => {
     expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.continuedFrom?.seq}:`);
     // Without the other game, its own result remains.
     const at = await loaded(table.id);
-    const localizer = publicLocalizer(people.bot, at.table);
+    const words = publicWords(people.bot, at.table);
     const alone = await compose(
-      viewOf(at, [], localizer, { now: new Date(0), availabilities: new Map(), notes: [] }, []),
+      viewOf(at, [], words, { now: new Date(0), availabilities: new Map(), notes: [] }, []),
       people.bot,
     );
     expect(wordsOf(alone)).not.toContain('real game');
@@ -214,10 +214,10 @@ describe('What if…', () => {
     const occupied = await people.press(mia(), controlOf(begin, 'Start my try'));
     if (occupied.kind !== 'refusal') throw new Error(occupied.kind);
     const { message, inTheWay } = occupied;
-    const localizer = publicLocalizer(people.bot, table);
+    const words = publicWords(people.bot, table);
     expect(inTheWay).toBe(true);
-    const added = await shown(people.bot, { table, localizer }, 'inTheWay');
-    const reply = await people.see(show(refusalView(message, localizer, table, undefined, added)));
+    const added = await shown(people.bot, { table, words }, 'inTheWay');
+    const reply = await people.see(show(refusalView(message, words, table, undefined, added)));
     const close = controlOf(reply, 'Close the what-if game');
     // Nobody else can close it.
     await people.press(askBy('Ben'), close);
@@ -257,7 +257,7 @@ it('stands below a decision of a finished game, and leads to it', async () => {
   const id = await finished();
   const about = {
     loaded: await loaded(id),
-    localizer: publicLocalizer(people.bot, (await loaded(id)).table),
+    words: publicWords(people.bot, (await loaded(id)).table),
   };
   const { buttons } = await shown(people.bot, { ...about, seq: 2 }, 'decision');
   expect(buttons).toMatchObject([{ press: { kind: 'what-if', table: id, seq: 2 } }]);
@@ -335,8 +335,8 @@ describe('What if… during a game', () => {
     const publicly = () => people.bot.service.mayKnow(table, { ...asker, isPublic: true });
     expect(await publicly()).toMatchObject({ course: false, dice: false });
     expect(await people.bot.service.mayKnow(table, asker)).toMatchObject({ course: true });
-    const localizer = publicLocalizer(people.bot, table);
-    const end = async () => shown(people.bot, { loaded: await loaded(own.id), localizer }, 'end');
+    const words = publicWords(people.bot, table);
+    const end = async () => shown(people.bot, { loaded: await loaded(own.id), words }, 'end');
     const early = await end();
     expect(JSON.stringify(early.blocks)).not.toContain('real game');
     expect(early.buttons).toContainEqual(

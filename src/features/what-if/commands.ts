@@ -1,7 +1,7 @@
 import type { Level } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { type Ask, localizerFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { forTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
@@ -44,15 +44,15 @@ export function whatIfControls(whatIfs: WhatIfs) {
       decision,
       level,
     };
-    const localizer = localizerFor(ask, finished.table);
-    return show(whatIfView(finished, all, choice, own, localizer));
+    const words = wordsFor(ask, finished.table);
+    return show(whatIfView(finished, all, choice, own, words));
   }
 
   /** Offers to play on from the running position. */
   async function showSandbox(ask: Ask, running: Loaded, level: Level = 'medium'): Promise<Reply> {
     return replyTo(
       await whatIfs.current(running, ask.person.id),
-      (beginning) => show(sandboxView(running, beginning, level, localizerFor(ask, running.table))),
+      (beginning) => show(sandboxView(running, beginning, level, wordsFor(ask, running.table))),
       running.table,
     );
   }
@@ -61,20 +61,19 @@ export function whatIfControls(whatIfs: WhatIfs) {
   async function playOn(ask: Ask, source: Loaded, press: PressOf<typeof presses.play>): Promise<Reply> {
     const { person, origin, reader, where } = ask;
     const { seq, level, closes } = press;
-    const localizer = localizerFor(ask, source.table);
+    const words = wordsFor(ask, source.table);
     const introduced =
       seq === undefined
         ? replaced(await whatIfs.current(source, person.id), (beginning) =>
-            sandboxIntroView(source, beginning, localizer),
+            sandboxIntroView(source, beginning, words),
           )
         : replaced(await whatIfs.pastDecision(source, seq), (decision) =>
-            whatIfIntroView(source, decision, localizer),
+            whatIfIntroView(source, decision, words),
           );
     if (!introduced.ok) return refusalReply(introduced.refusal, source.table);
     const channelId = await ask.bot.messages.directChannel(person.id);
     const open = (await ask.bot.service.openIn(channelId))?.table;
-    if (open?.continuedFrom !== undefined && open.id !== closes)
-      return show(replaceView(open, press, localizer));
+    if (open?.continuedFrom !== undefined && open.id !== closes) return show(replaceView(open, press, words));
     if (open?.continuedFrom !== undefined) {
       const closed = await close(ask, open);
       if (!closed.ok) return refusalReply(closed.refusal, open);
@@ -90,22 +89,22 @@ export function whatIfControls(whatIfs: WhatIfs) {
       channelId,
       locale: reader.locale,
       level,
-      nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
+      nameAfter: (name) => words.plain('what-if.computer', { name }),
     });
     // Their direct messages may be closed, so the panel is shown here in any case.
     if (answersHere && begun.ok) return openPanel(ask, begun.value);
     return replyTo(begun, ({ table }) => ({
-      ...show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
+      ...show(noteView(say('what-if.begun'), words, tableLink(table, words))),
       opens: table,
     }));
   }
 
   async function closeWhatIf(ask: Ask, { table }: Loaded): Promise<Reply> {
     if (table.continuedFrom === undefined) return refuse(say('refuse.unknown'));
-    if (!isOpen(table)) return show(noteView(say('what-if.closed'), localizerFor(ask)));
+    if (!isOpen(table)) return show(noteView(say('what-if.closed'), wordsFor(ask)));
     return replyTo(
       await close(ask, table),
-      () => show(noteView(say('what-if.closed'), localizerFor(ask))),
+      () => show(noteView(say('what-if.closed'), wordsFor(ask))),
       table,
     );
   }

@@ -1,5 +1,5 @@
 import { small } from '../../discord/i18n/text.ts';
-import { type Localizer, say } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import { isOpen } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
@@ -38,41 +38,39 @@ export const whatIf = feature({
       secret: api.isSecret,
       follow: ({ table }) => api.dropEmpty(table),
       shows: {
-        game: ({ loaded, localizer }) => ({
-          controls: [{ order: 50, button: askButton(loaded.table, localizer) }],
+        game: ({ loaded, words }) => ({
+          controls: [{ order: 50, button: askButton(loaded.table, words) }],
         }),
-        decision: ({ loaded, localizer, seq }) => ({
-          controls: [{ order: 10, button: askButton(loaded.table, localizer, seq) }],
+        decision: ({ loaded, words, seq }) => ({
+          controls: [{ order: 10, button: askButton(loaded.table, words, seq) }],
         }),
         extras: (about) => ({ controls: [{ order: 40, button: sandboxButton(about) }] }),
-        turn: ({ loaded, localizer }) =>
-          loaded.table.continuedFrom === undefined
-            ? {}
-            : { lines: [small(localizer.markdown(say('what-if.unrated')))] },
-        async end({ loaded, localizer }) {
+        turn: ({ loaded, words }) =>
+          loaded.table.continuedFrom === undefined ? {} : { lines: [words.small('what-if.unrated')] },
+        async end({ loaded, words }) {
           const { continuedFrom: from } = loaded.table;
           const former = from && (await kernel.service.load(from.tableId));
           // Deleted since, or there was none.
           if (former === undefined) return {};
           // The other game still runs, so there is no result to compare with.
           if (isSandbox(loaded.table) && isOpen(former.table))
-            return { controls: [{ order: 0, button: sandboxAgainButton(former, localizer) }] };
+            return { controls: [{ order: 0, button: sandboxAgainButton(former, words) }] };
           return {
-            blocks: comparison(loaded, former, localizer),
+            blocks: comparison(loaded, former, words),
             controls: [
               {
                 order: 0,
-                button: againButton(former, isSandbox(loaded.table) ? undefined : from?.seq, localizer),
+                button: againButton(former, isSandbox(loaded.table) ? undefined : from?.seq, words),
               },
             ],
           };
         },
-        record: ({ loaded, localizer }) => ({ lines: sayFrom(loaded, 'history.what-if', localizer) }),
-        verdict: ({ loaded, localizer }) => ({
-          lines: sayFrom(loaded, 'verify.proves-what-if', localizer).map(small),
+        record: ({ loaded, words }) => ({ lines: sayFrom(loaded, 'history.what-if', words) }),
+        verdict: ({ loaded, words }) => ({
+          lines: sayFrom(loaded, 'verify.proves-what-if', words).map(small),
         }),
-        inTheWay: ({ table, localizer }) => ({
-          controls: [{ order: 10, button: closeButton(table, localizer) }],
+        inTheWay: ({ table, words }) => ({
+          controls: [{ order: 10, button: closeButton(table, words) }],
         }),
       },
     };
@@ -83,7 +81,7 @@ export const whatIf = feature({
 function sayFrom(
   { table: { continuedFrom: from } }: Loaded,
   key: 'history.what-if' | 'verify.proves-what-if',
-  localizer: Localizer,
+  words: Words,
 ): readonly string[] {
-  return from === undefined ? [] : [localizer.markdown(say(key, { step: from.seq }))];
+  return from === undefined ? [] : [words.md(key, { step: from.seq })];
 }

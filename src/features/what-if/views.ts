@@ -1,8 +1,7 @@
 import { chunks, distinct } from '../../core/common.ts';
 import { type Level, levels, type Score } from '../../core/game.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
-import { small } from '../../discord/i18n/text.ts';
-import { type Localizer, nameOn, say } from '../../discord/i18n/words.ts';
+import { nameOn, say, type Words } from '../../discord/i18n/words.ts';
 import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gameTitle, moveTitle, titleAt } from '../../discord/messages/titles.ts';
@@ -30,138 +29,112 @@ import { presses, sandboxOption } from './words.ts';
  */
 export function askButton(
   { id, status, continuedFrom: from }: Table,
-  localizer: Localizer,
+  words: Words,
   seq?: number,
 ): Button | undefined {
   if (status !== 'finished' || from !== undefined) return undefined;
-  return {
-    press: presses.choose({ table: id, seq }),
-    label: localizer.plain(say('what-if.title')),
-  };
+  return words.button(presses.choose({ table: id, seq }), 'what-if.title');
 }
 
 /** The first message of the game, in the person's direct messages. */
-export function whatIfIntroView(finished: Loaded, decision: PastDecision, localizer: Localizer): View {
+export function whatIfIntroView(finished: Loaded, decision: PastDecision, words: Words): View {
   return {
     tone: 'aside',
     blocks: [
       text(
-        whatIfHeading(finished, decision, localizer),
-        localizer.markdown(realMove(finished, decision, localizer)),
-        localizer.markdown(say('what-if.unknown')),
-        localizer.markdown(say('what-if.stop')),
+        whatIfHeading(finished, decision, words),
+        words.md(realMove(finished, decision, words)),
+        words.md('what-if.unknown'),
+        words.md('what-if.stop'),
       ),
     ],
   };
 }
 
 /** For the awaited player of a running game. Undefined if nobody can play on from it. */
-export function sandboxButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
+export function sandboxButton({ loaded: { table }, words }: ShownGame): Button | undefined {
   if (table.dice !== 'own' || sandboxOption.of(table) === 'off' || table.place.kind === 'direct')
     return undefined;
-  return { press: presses.sandbox({ table: table.id }), label: localizer.plain(say('what-if.title')) };
+  return words.button(presses.sandbox({ table: table.id }), 'what-if.title');
 }
 
 /** Offers to play on from the running position. */
-export function sandboxView(
-  running: Loaded,
-  { seat, state }: Beginning,
-  level: Level,
-  localizer: Localizer,
-): View {
+export function sandboxView(running: Loaded, { seat, state }: Beginning, level: Level, words: Words): View {
   const { table } = running;
   return {
     tone: 'aside',
     blocks: [
       text(
-        `### ${localizer.markdown(say('what-if.title'))} · ${titleAt(running, state, localizer, seat)}`,
-        localizer.markdown(say('sandbox.intro')),
+        `### ${words.md('what-if.title')} · ${titleAt(running, state, words, seat)}`,
+        words.md('sandbox.intro'),
       ),
-      ...pictures(panelPicture(running, state, seat, { viewer: seat, legal: true }, localizer)),
-      ...(table.seats.length > 1
-        ? [levelMenu(presses.sandboxLevel({ table: table.id }), level, localizer)]
-        : []),
-      buttons({
-        press: presses.play({ table: table.id, seq: undefined, level, closes: undefined }),
-        label: localizer.plain(say('what-if.begin')),
-        style: 'success',
-      }),
+      ...pictures(panelPicture(running, state, seat, { viewer: seat, legal: true }, words)),
+      ...(table.seats.length > 1 ? [levelMenu(presses.sandboxLevel({ table: table.id }), level, words)] : []),
+      buttons(
+        words.button(
+          presses.play({ table: table.id, seq: undefined, level, closes: undefined }),
+          'what-if.begin',
+          'success',
+        ),
+      ),
     ],
   };
 }
 
 /** The first message, in the person's direct messages, of a game that continues a running one. */
-export function sandboxIntroView(
-  running: Loaded,
-  { seat, state, reopened }: Beginning,
-  localizer: Localizer,
-): View {
+export function sandboxIntroView(running: Loaded, { seat, state, reopened }: Beginning, words: Words): View {
   return {
     tone: 'aside',
     blocks: [
       text(
-        `### ${localizer.markdown(say('what-if.title'))} · ${titleAt(running, state, localizer, seat)}`,
-        localizer.markdown(say('sandbox.drawn-anew')),
-        reopened ? localizer.markdown(say('what-if.reopened')) : undefined,
-        localizer.markdown(say('what-if.stop')),
+        `### ${words.md('what-if.title')} · ${titleAt(running, state, words, seat)}`,
+        words.md('sandbox.drawn-anew'),
+        reopened ? words.md('what-if.reopened') : undefined,
+        words.md('what-if.stop'),
       ),
     ],
   };
 }
 
 /** Offers to play on from the running game's newest position again. */
-export function sandboxAgainButton(running: Loaded, localizer: Localizer): Button {
-  return {
-    press: presses.sandbox({ table: running.table.id }),
-    label: localizer.plain(say('what-if.again')),
-    style: 'primary',
-  };
+export function sandboxAgainButton(running: Loaded, words: Words): Button {
+  return words.button(presses.sandbox({ table: running.table.id }), 'what-if.again', 'primary');
 }
 
 /** Asks whether to close the open what-if game for another one. */
-export function replaceView(open: Table, wanted: PressOf<typeof presses.play>, localizer: Localizer): View {
+export function replaceView(open: Table, wanted: PressOf<typeof presses.play>, words: Words): View {
   return {
     tone: 'refusal',
     blocks: [
-      text(localizer.markdown(say('what-if.replace'))),
-      buttons({
-        press: presses.play({ ...wanted, closes: open.id }),
-        label: localizer.plain(say('what-if.replace-yes')),
-        style: 'danger',
-      }),
+      text(words.md('what-if.replace')),
+      buttons(words.button(presses.play({ ...wanted, closes: open.id }), 'what-if.replace-yes', 'danger')),
     ],
   };
 }
 
 /** The real game's result, for comparison. @param loaded the finished what-if game */
-export function comparison(loaded: Loaded, finished: Loaded, localizer: Localizer): readonly Block[] {
+export function comparison(loaded: Loaded, finished: Loaded, words: Words): readonly Block[] {
   const seat = loaded.table.seats.findIndex(({ kind }) => kind === 'human');
   const [own, real] = [loaded, finished].map(({ game, state }) => resultOf(game.score(state), seat));
   if (own === undefined || real === undefined) return [];
-  const named = localizer.naming((other) => nameOn(finished.table, other));
+  const named = words.naming((other) => nameOn(finished.table, other));
   return [
     text(
-      `**${localizer.markdown(say('what-if.compare', { own, real }))}**`,
-      ...(finished.table.seats.length > 1
-        ? [localizer.markdown(say('what-if.real')), ...scoreLines(finished, named)]
-        : []),
+      `**${words.md('what-if.compare', { own, real })}**`,
+      ...(finished.table.seats.length > 1 ? [words.md('what-if.real'), ...scoreLines(finished, named)] : []),
     ),
   ];
 }
 
 /** Offers to play on from the same decision again. */
-export function againButton(finished: Loaded, seq: number | undefined, localizer: Localizer): Button {
-  return {
-    press: presses.choose({ table: finished.table.id, seq }),
-    label: localizer.plain(say('what-if.again')),
-    style: 'primary',
-  };
+export function againButton(finished: Loaded, seq: number | undefined, words: Words): Button {
+  return words.button(presses.choose({ table: finished.table.id, seq }), 'what-if.again', 'primary');
 }
 
 /** Closes a what-if game that blocks another one. Undefined for other games. */
-export function closeButton({ id, continuedFrom: from }: Table, localizer: Localizer): Button | undefined {
+export function closeButton({ id, continuedFrom: from }: Table, words: Words): Button | undefined {
   if (from === undefined) return undefined;
-  return { press: presses.close({ table: id }), label: localizer.plain(say('what-if.close')) };
+  return words.button(presses.close({ table: id }), 'what-if.close');
 }
 
 /** A seat's result: its total, or a text that includes it. */
@@ -171,28 +144,24 @@ function resultOf({ totals, lines }: Score, seat: Seat): Value | undefined {
 }
 
 /** "What if… · 🗻 Roll to the Top! · Burj Khalifa, roll 4" */
-export function whatIfHeading(
-  finished: Loaded,
-  decision: PastDecision | undefined,
-  localizer: Localizer,
-): string {
-  const title = localizer.markdown(say('what-if.title'));
+export function whatIfHeading(finished: Loaded, decision: PastDecision | undefined, words: Words): string {
+  const title = words.md('what-if.title');
   const where =
     decision === undefined
-      ? gameTitle(finished.game, localizer)
-      : titleAt(finished, decision.state, localizer, decision.seat);
+      ? gameTitle(finished.game, words)
+      : titleAt(finished, decision.state, words, decision.seat);
   return `### ${title} · ${where}`;
 }
 
 /** The real move of a decision in the finished game. */
-export function realMove(finished: Loaded, decision: PastDecision, localizer: Localizer): Message {
-  return say('what-if.real-move', { move: moveOf(finished, decision, localizer) });
+export function realMove(finished: Loaded, decision: PastDecision, words: Words): Message {
+  return say('what-if.real-move', { move: moveOf(finished, decision, words) });
 }
 
 /** The move of a decision in a few words. */
-export function moveOf({ game }: Loaded, { state, seat, step }: PastDecision, localizer: Localizer): string {
+export function moveOf({ game }: Loaded, { state, seat, step }: PastDecision, words: Words): string {
   const { verb = '', args = {} } = step;
-  return moveTitle(game, state, seat, { verb, args }, localizer);
+  return moveTitle(game, state, seat, { verb, args }, words);
 }
 
 /** A person's choices so far for a game to play on from. */
@@ -217,7 +186,7 @@ export function whatIfView(
   decisions: readonly PastDecision[],
   choice: WhatIfChoice,
   reader: Seat | undefined,
-  localizer: Localizer,
+  words: Words,
 ): View {
   const { table } = finished;
   const { seat, decision, level } = choice;
@@ -226,36 +195,32 @@ export function whatIfView(
     tone: 'private',
     blocks: [
       text(
-        whatIfHeading(finished, decision, localizer),
-        decision === undefined
-          ? localizer.markdown(say('what-if.intro'))
-          : localizer.markdown(realMove(finished, decision, localizer)),
+        whatIfHeading(finished, decision, words),
+        decision === undefined ? words.md('what-if.intro') : words.md(realMove(finished, decision, words)),
       ),
-      ...(table.seats.length > 1 ? [seatMenu(finished, choice, reader, localizer)] : []),
-      ...decisionMenus(finished, own, choice, localizer),
+      ...(table.seats.length > 1 ? [seatMenu(finished, choice, reader, words)] : []),
+      ...decisionMenus(finished, own, choice, words),
       ...(decision === undefined
         ? []
         : [
-            ...pictures(
-              panelPicture(finished, decision.state, seat, { viewer: seat, legal: true }, localizer),
-            ),
-            ...(table.seats.length > 1
-              ? [levelMenu(changing(finished, choice, 'level'), level, localizer)]
-              : []),
+            ...pictures(panelPicture(finished, decision.state, seat, { viewer: seat, legal: true }, words)),
+            ...(table.seats.length > 1 ? [levelMenu(changing(finished, choice, 'level'), level, words)] : []),
             text(
-              small(localizer.markdown(say('what-if.unknown'))),
-              decision.reopened ? small(localizer.markdown(say('what-if.reopened'))) : undefined,
+              words.small('what-if.unknown'),
+              decision.reopened ? words.small('what-if.reopened') : undefined,
             ),
-            buttons({
-              press: presses.play({
-                table: table.id,
-                seq: decision.step.seq,
-                level,
-                closes: undefined,
-              }),
-              label: localizer.plain(say('what-if.begin')),
-              style: 'success',
-            }),
+            buttons(
+              words.button(
+                presses.play({
+                  table: table.id,
+                  seq: decision.step.seq,
+                  level,
+                  closes: undefined,
+                }),
+                'what-if.begin',
+                'success',
+              ),
+            ),
           ]),
     ],
   };
@@ -270,21 +235,16 @@ function changing(
   return presses.menu({ table: table.id, what, seat, part, seq: decision?.step.seq, level });
 }
 
-function seatMenu(
-  finished: Loaded,
-  choice: WhatIfChoice,
-  reader: Seat | undefined,
-  localizer: Localizer,
-): Block {
+function seatMenu(finished: Loaded, choice: WhatIfChoice, reader: Seat | undefined, words: Words): Block {
   return {
     kind: 'menu',
     press: changing(finished, choice, 'seat'),
-    placeholder: localizer.plain(say('what-if.ask-seat')),
+    placeholder: words.plain('what-if.ask-seat'),
     choices: finished.table.seats.map((_, seat) => {
-      const name = localizer.look.nameOf(seat);
+      const name = words.look.nameOf(seat);
       return {
         value: String(seat),
-        label: seat === reader ? localizer.plain(say('what-if.you', { name })) : name,
+        label: seat === reader ? words.plain('what-if.you', { name }) : name,
         chosen: seat === choice.seat,
       };
     }),
@@ -292,14 +252,14 @@ function seatMenu(
 }
 
 /** @param press of the menu */
-function levelMenu(press: Press, chosen: Level, localizer: Localizer): Block {
+function levelMenu(press: Press, chosen: Level, words: Words): Block {
   return {
     kind: 'menu',
     press,
-    placeholder: localizer.plain(say('what-if.ask-level')),
+    placeholder: words.plain('what-if.ask-level'),
     choices: levels.map((level) => ({
       value: level,
-      label: localizer.plain(say('what-if.level', { level: say(`level.${level}`) })),
+      label: words.plain('what-if.level', { level: say(`level.${level}`) }),
       chosen: level === chosen,
     })),
   };
@@ -312,17 +272,17 @@ function decisionMenus(
   finished: Loaded,
   decisions: readonly PastDecision[],
   choice: WhatIfChoice,
-  localizer: Localizer,
+  words: Words,
 ): readonly Block[] {
-  const whereOf = ({ state, seat }: PastDecision) => localizer.plain(finished.game.headline(state, seat));
+  const whereOf = ({ state, seat }: PastDecision) => words.plain(finished.game.headline(state, seat));
   const menu = (of: readonly PastDecision[]): Block => ({
     kind: 'menu',
     press: changing(finished, choice, 'decision'),
-    placeholder: localizer.plain(say('what-if.ask-decision')),
+    placeholder: words.plain('what-if.ask-decision'),
     choices: of.map(
       (one): Choice => ({
         value: String(one.step.seq),
-        label: moveOf(finished, one, localizer),
+        label: moveOf(finished, one, words),
         about: whereOf(one),
         chosen: one.step.seq === choice.decision?.step.seq,
       }),
@@ -336,12 +296,12 @@ function decisionMenus(
     {
       kind: 'menu',
       press: changing(finished, choice, 'part'),
-      placeholder: localizer.plain(say('what-if.ask-part')),
+      placeholder: words.plain('what-if.ask-part'),
       choices: parts.map((part) => {
         const [first = '', last = first] = distinct([...part.slice(0, 1), ...part.slice(-1)].map(whereOf));
         return {
           value: String(part[0]?.step.seq),
-          label: first === last ? first : localizer.plain(say('what-if.part', { first, last })),
+          label: first === last ? first : words.plain('what-if.part', { first, last }),
           chosen: part === open,
         };
       }),

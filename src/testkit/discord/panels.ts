@@ -1,5 +1,5 @@
 import type { MoveArgs } from '../../core/game.ts';
-import { createLocalizer, discordCatalogs } from '../../discord/i18n/words.ts';
+import { createWords, discordCatalogs } from '../../discord/i18n/words.ts';
 import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press.ts';
@@ -22,18 +22,18 @@ import { composed } from './views.ts';
 const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
 const translator = createTranslator({ discord: discordCatalogs, fake });
 
-export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words = 'Words.'): Panel {
+export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], text = 'Words.'): Panel {
   const game = fakeGame(verbs);
-  const state: FakeState = { list, awaiting: [0], words };
+  const state: FakeState = { list, awaiting: [0], words: text };
   const loaded = fakeTable(game, state);
-  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
-  return seatPanel({ loaded, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer });
+  const words = createWords(translator, { locale: 'en', theme: 'light' }, loaded.table);
+  return seatPanel({ loaded, list: fakeMoves(state), stamp: 'abcdefghijklmnop', words });
 }
 
 /**
  * A panel without help that asks for confirmation of final moves; none are final. @param given the seat defaults to 0
  */
-export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'localizer'> & Partial<Panel>): Panel {
+export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'words'> & Partial<Panel>): Panel {
   return { seat: 0, stamp: '0', help: [], confirms: true, finality: () => undefined, ...given };
 }
 

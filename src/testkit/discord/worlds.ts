@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
-import { localizerFor } from '../../discord/interactions/ask.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { refusalView } from '../../discord/messages/refusals.ts';
@@ -178,12 +178,12 @@ async function textOf(
   if (answer.kind === 'launch') return textOf(bot, context, answer.otherwise);
   if (answer.kind === 'view') return painted(answer.view);
   const { message, table, seat, inTheWay, instead } = answer;
-  const localizer = localizerFor({ ...context, bot }, table);
+  const words = wordsFor({ ...context, bot }, table);
   // It shows only the link of the table.
-  const link = table && tableLink(table, localizer);
+  const link = table && tableLink(table, words);
   if (table === undefined || !inTheWay) return JSON.stringify({ message, seat, instead, link });
-  const added = await shown(bot, { table, localizer }, 'inTheWay');
-  return painted(refusalView(message, localizer, table, seat, added, instead));
+  const added = await shown(bot, { table, words }, 'inTheWay');
+  return painted(refusalView(message, words, table, seat, added, instead));
 }
 
 /** @returns JSON, without the marks by which the bot finds its messages again */

@@ -8,7 +8,7 @@ import { CHROMIUM, sharedBrowser } from '../../../playground/web/testing/fixture
 import { panelPane } from '../../../src/core/game.ts';
 import { type Locale, locales, type Text } from '../../../src/core/message.ts';
 import { type Scene, type Theme, themes } from '../../../src/core/scene.ts';
-import { createLocalizer, type Localizer } from '../../../src/discord/i18n/words.ts';
+import { createWords, type Words } from '../../../src/discord/i18n/words.ts';
 import { resultsPicture, sheetPictures, tablePictures } from '../../../src/discord/messages/pictures.ts';
 import { paneOf } from '../../../src/features/activity/scenes.ts';
 import { games } from '../../../src/games/index.ts';
@@ -64,14 +64,14 @@ describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
   afterAll(() => page.close());
 
   /** All panes of a position: the panel's, the sheet's, those of the shared area, and at the end the results. */
-  const scenesOf = (loaded: Loaded, localizer: Localizer): readonly Scene[] => {
+  const scenesOf = (loaded: Loaded, words: Words): readonly Scene[] => {
     const { game, state } = loaded;
     const awaited = game.awaiting(state);
     const seat = awaited[0] ?? 0;
     const pictures = [
-      ...sheetPictures(loaded, state, seat, {}, localizer),
-      ...tablePictures(loaded, {}, localizer),
-      ...(awaited.length === 0 ? [resultsPicture(loaded, localizer)] : []),
+      ...sheetPictures(loaded, state, seat, {}, words),
+      ...tablePictures(loaded, {}, words),
+      ...(awaited.length === 0 ? [resultsPicture(loaded, words)] : []),
     ];
     const panel = awaited.length === 0 ? [] : [panelPane(game, state, seat, { legal: true, viewer: seat })];
     return [...panel, ...pictures.map(({ scene }) => scene)];
@@ -86,8 +86,8 @@ describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
     let shown = 0;
     for (const state of states) {
       const loaded = { ...tableOf(game, state, 'playing'), state };
-      const localizer = createLocalizer(translator, { theme: 'light', locale: 'en' }, loaded.table);
-      for (const scene of scenesOf(loaded, localizer)) {
+      const words = createWords(translator, { theme: 'light', locale: 'en' }, loaded.table);
+      for (const scene of scenesOf(loaded, words)) {
         const theme = themes[shown % themes.length] ?? 'light';
         // Another pair of theme and language each time.
         const locale = locales[(shown + Math.floor(shown / themes.length)) % locales.length] ?? 'en';
@@ -99,15 +99,15 @@ describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
   });
 
   const compare = async (surface: RenderSurface, scene: Scene, { theme, locale }: Look, table: Table) => {
-    const localizer = createLocalizer(translator, { theme, locale }, table);
+    const words = createWords(translator, { theme, locale }, table);
     // Emoji in names are the machine's in a browser.
-    const say = (text: Text) => localizer.plain(text).replaceAll(/\p{Emoji_Presentation}/gu, '*');
+    const say = (text: Text) => words.plainText(text).replaceAll(/\p{Emoji_Presentation}/gu, '*');
     const context = surface.draw({ scene, theme, locale, say });
     // The bot paints at the maximum size that Discord shows.
     const { width, height } = context.canvas;
     const own = Uint8ClampedArray.from(context.getImageData(0, 0, width, height).data);
     const pane = JSON.stringify([
-      paneOf({ scene, alt: '' }, { ...localizer, plain: say }),
+      paneOf({ scene, alt: '' }, { ...words, plain: say }),
       { theme, locale },
       width,
       height,
