@@ -159,7 +159,7 @@ export function stepLines(
 }
 
 /**
- * Localizers that name each seat's player as of each step, as far as the steps tell: a substitute did not make the
+ * Words that name each seat's player as of each step, as far as the steps tell: a substitute did not make the
  * moves before they took the seat.
  *
  * @param steps in order: those to show, and their neighbours
