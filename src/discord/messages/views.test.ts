@@ -165,8 +165,15 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       await checkView(gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), words, 'resign'));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
-        const help = (await addedIn(bot, { loaded, words, seat, canUndo: true }, 'help')).buttons;
-        const panel = seatPanel({ loaded, seat, list, words, help, finality: () => 'dice' });
+        const all = (await addedIn(bot, { loaded, words, seat, canUndo: true }, 'help')).buttons;
+        const panel = seatPanel({
+          loaded,
+          seat,
+          list,
+          words,
+          help: async () => ({ all }),
+          finality: () => 'dice',
+        });
         await checkView(await panelView(panel, NOTHING_SELECTED));
       }
     }

@@ -35,7 +35,7 @@ export function noteLook({ bot: { service, log }, person }: Ask, loaded: Loaded)
 async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, before: Loaded): Promise<View> {
   const words = wordsFor(ask, loaded.table);
   const happened = eventLines([step], words, { untold: loaded.game.untold, ...IN_PANEL });
-  const panel = await panelAt(ask, loaded, seat);
+  const panel = panelAt(ask, loaded, seat);
   const below = (await shown(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });

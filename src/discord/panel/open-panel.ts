@@ -27,14 +27,15 @@ export function refreshedPanel(ask: Ask, loaded: Loaded): Promise<Reply> {
 }
 
 async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'): Promise<Reply> {
-  const panel = await panelOf(ask, loaded);
+  const found = findPanel(ask, loaded);
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   const isOver = loaded.table.status !== 'playing' && told === 'absence';
-  if ('kind' in panel && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? panel;
+  if (!found.ok && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? found.reply;
   const words = wordsFor(ask, loaded.table);
   const { since, happened, isSeen } = await newsFor(ask, loaded, words, told);
   const seen = isSeen ? undefined : noteLook(ask, loaded);
-  if (!('kind' in panel)) {
+  if (found.ok) {
+    const { panel } = found;
     const below = (await shown(ask.bot, { loaded, words, seat: panel.seat }, 'panel')).blocks;
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
@@ -44,7 +45,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
     });
     return showPanel(view, loaded, seen);
   }
-  if (seat === undefined) return panel;
+  if (seat === undefined) return found.reply;
   const own = await ask.bot.service.undoFor(loaded, seat);
   const undo =
     own?.how === 'free'
@@ -69,11 +70,15 @@ function notPlaying(ask: Ask, loaded: Loaded): Reply | undefined {
 }
 
 /** The person's panel, or why they have none now. */
-export async function panelOf(ask: Ask, loaded: Loaded): Promise<Panel | Reply> {
+export function findPanel(ask: Ask, loaded: Loaded): FoundPanel {
   const seat = seatAwaited(loaded, ask.person);
-  if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
-  return panelAt(ask, loaded, seat.value);
+  if (!seat.ok) return { ok: false, reply: refusalReply(seat.refusal, loaded.table) };
+  return { ok: true, panel: panelAt(ask, loaded, seat.value) };
 }
+
+type FoundPanel =
+  | { readonly ok: true; readonly panel: Panel }
+  | { readonly ok: false; readonly reply: Reply };
 
 /** After an absence this long, in ms, the panel tells what happened in the meantime. */
 const ABSENT_AFTER = 15 * 60_000;

@@ -25,6 +25,7 @@ import {
   type AnyCommand,
   type AnyMove,
   type Guide,
+  type Help,
   legalCommands,
   type MoveProgress,
   NOTHING_SELECTED,
@@ -63,9 +64,10 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
  */
 export async function panelView(panel: Panel, start: Selection, given: PanelHeader = {}): Promise<View> {
   const header: Header = { ...given, guide: await panel.guide?.(start.command !== undefined) };
+  const help = helpRow(await panel.help(), header.guide);
   const blocksOf = (some: Panel): readonly Block[] => [
     ...choiceBlocks(some, start, header),
-    buttons(...helpRow(panel, header.guide)),
+    buttons(...help),
     ...(header.below ?? []),
   ];
   const blocks = blocksOf(panel);
@@ -76,9 +78,9 @@ export async function panelView(panel: Panel, start: Selection, given: PanelHead
 }
 
 /** A guide that asks has its answers beside it. One that tells needs the room, so its buttons stand here. */
-function helpRow({ help, helpForNewcomers = help }: Panel, guide: Guide | undefined): readonly Button[] {
-  if (guide === undefined || guide.lines.length === 0 || asks(guide)) return help;
-  return [...helpForNewcomers, ...guide.buttons];
+function helpRow({ all, forNewcomers = all }: Help, guide: Guide | undefined): readonly Button[] {
+  if (guide === undefined || guide.lines.length === 0 || asks(guide)) return all;
+  return [...forNewcomers, ...guide.buttons];
 }
 
 function asks(guide: Guide): boolean {

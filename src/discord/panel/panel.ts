@@ -21,10 +21,6 @@ export interface Panel {
   readonly list: readonly AnyMove[];
   readonly stamp: string;
   readonly words: Words;
-  /** Below the controls. */
-  readonly help: readonly Button[];
-  /** Those of them that people who are guided need. Left out: all. */
-  readonly helpForNewcomers?: readonly Button[];
   /** Whether the person confirms moves that they could not take back. */
   readonly confirms: boolean;
   /** The presses of its controls; those of the table's panel by default. */
@@ -33,11 +29,19 @@ export interface Panel {
   readonly crowded?: true;
   /** Why a move could not be taken back; undefined if it could. */
   finality(move: AnyMove): Finality | undefined;
+  /** Collects the buttons below the controls: call it only for a view. */
+  help(): Promise<Help>;
   /**
    * Asks features for explanations and places to look at. They may record that the person has seen them, so call it
    * only for a view.
    */
   guide?(chosen: boolean): Promise<Guide>;
+}
+
+export interface Help {
+  readonly all: readonly Button[];
+  /** Those that people who are guided need; all by default. */
+  readonly forNewcomers?: readonly Button[];
 }
 
 export type Guide = Pick<Additions, 'lines' | 'buttons' | 'pointsAt'>;
@@ -169,26 +173,27 @@ export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selecti
 }
 
 /** The panel of a seat, for the person who plays it. */
-export async function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Promise<Panel> {
+export function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Panel {
   const { service } = ask.bot;
   const words = wordsFor(ask, loaded.table);
-  const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
   const list = service.moves(loaded, seat);
   const about = { loaded, words, seat };
-  const [help, extras] = await Promise.all([
-    shown(ask.bot, { ...about, canUndo }, 'help'),
-    shown(ask.bot, about, 'extras'),
-  ]);
   return {
     loaded,
     seat,
     list,
     stamp: service.stamp(loaded, seat),
     words,
-    help: [...help.buttons, ...extras.buttons],
-    helpForNewcomers: help.buttons,
     confirms: ask.confirms,
     finality: (move) => service.finality(loaded, seat, move),
+    async help() {
+      const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
+      const [help, extras] = await Promise.all([
+        shown(ask.bot, { ...about, canUndo }, 'help'),
+        shown(ask.bot, about, 'extras'),
+      ]);
+      return { all: [...help.buttons, ...extras.buttons], forNewcomers: help.buttons };
+    },
     ...(list.length > 0 && {
       guide: (chosen) => shown(ask.bot, { ...about, person: ask.person, chosen }, 'guide'),
     }),

@@ -7,7 +7,7 @@ import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
 import type { View } from '../messages/view.ts';
 import { hasPlainMenus } from './menus.ts';
 import { carriedOut } from './move-result.ts';
-import { panelOf } from './open-panel.ts';
+import { findPanel } from './open-panel.ts';
 import {
   type AnyMove,
   commandOf,
@@ -33,8 +33,9 @@ import { hashOfMove } from './whole-moves.ts';
 export async function pressPanel(ask: Ask, press: PanelPress, values: readonly string[]): Promise<Reply> {
   const found = await namedTable(ask, press.table);
   if (!found.ok) return found.reply;
-  const panel = await panelOf(ask, found.loaded);
-  if ('kind' in panel) return panel;
+  const choice = findPanel(ask, found.loaded);
+  if (!choice.ok) return choice.reply;
+  const { panel } = choice;
   if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
   const answer = await answerIn(panel, press.kind, press, values);
   return 'move' in answer ? perform(ask, panel, answer.move) : showPanel(answer.view, panel.loaded);
@@ -83,9 +84,8 @@ async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise
   // Another move was faster, perhaps the same person's on another device: show the newest position instead of a
   // refusal.
   const now = await ask.bot.service.load(tableId);
-  const newest = now && (await panelOf(ask, now));
-  if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
-    return again(newest, say('panel.stale'));
+  const newest = now && findPanel(ask, now);
+  if (newest?.ok && newest.panel.stamp !== stamp) return again(newest.panel, say('panel.stale'));
   return refusalReply(result.refusal, loaded.table);
 }
 

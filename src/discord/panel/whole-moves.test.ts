@@ -31,7 +31,7 @@ function panelFor(game: AnyGame, state: unknown): Panel {
     list: rankedMoves(game, state, 0),
     stamp: '0',
     words,
-    help: [],
+    help: async () => ({ all: [] }),
     confirms: true,
     finality: (move) => finalityOf(loaded, 0, move),
   };

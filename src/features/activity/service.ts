@@ -214,7 +214,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
     const { ask, loaded, seat } = at;
     const found = seat === undefined ? undefined : suggestedBy(bot, shown, loaded.table);
     if (seat === undefined || found?.press.table !== loaded.table.id) return undefined;
-    const selection = selectionOf(await panelAt(ask, loaded, seat), found.press);
+    const selection = selectionOf(panelAt(ask, loaded, seat), found.press);
     if (selection?.command === undefined) return undefined;
     const args = Object.fromEntries(selection.picks.map(({ option, value }) => [option, value]));
     const view = await viewOf(at, { verb: selection.command.name, args });

@@ -93,7 +93,7 @@ export function createSheets(bot: BotContext) {
       ],
       preview: move && shownPreview(panel, move),
       canReset,
-      help: buttonsOf(bot, panel.help, loaded.table),
+      help: buttonsOf(bot, (await panel.help()).all, loaded.table),
     };
   }
 
@@ -144,7 +144,7 @@ export function createSheets(bot: BotContext) {
       const words = wordsFor(ask, table);
       const isTheirs =
         seat !== undefined && table.status === 'playing' && game.awaiting(state).includes(seat);
-      const panel = isTheirs ? await panelAt(ask, loaded, seat) : undefined;
+      const panel = isTheirs ? panelAt(ask, loaded, seat) : undefined;
       return {
         table: table.id,
         version: versionFor(table, ask.person.id),

@@ -74,7 +74,7 @@ it('… nor to who moves without an answer, nor to who has finished such a game'
 
 it('does not ask beside a preview, which needs the room', async () => {
   const loaded = await people.bot.service.load(await alone('graphia-genesis'));
-  const { guide } = await panelAt({ ...mia(), bot: people.bot }, loaded ?? expect.fail(), 0);
+  const { guide } = panelAt({ ...mia(), bot: people.bot }, loaded ?? expect.fail(), 0);
   expect((await guide?.(false))?.lines[0]).toMatch(/first time/);
   expect((await guide?.(true))?.lines ?? []).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('leaves the row below to what helps a newcomer, and a move being chosen witho
   expect(told).toEqual(expect.arrayContaining(['Hint', 'Rules', 'I know the rest']));
   expect(told).not.toContain('What if…');
   const loaded = (await people.bot.service.load(id)) ?? expect.fail();
-  const { guide } = await panelAt({ ...mia(), bot: people.bot }, loaded, 0);
+  const { guide } = panelAt({ ...mia(), bot: people.bot }, loaded, 0);
   expect((await guide?.(true))?.buttons).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ it('goes on only where somebody sees it', async () => {
   await move(id);
   const before = await people.bot.store.player(mia().person.id);
   const loaded = (await people.bot.service.load(id)) ?? expect.fail();
-  await panelAt({ ...mia(), bot: people.bot }, loaded, 0);
+  panelAt({ ...mia(), bot: people.bot }, loaded, 0);
   expect(await people.bot.store.player(mia().person.id)).toEqual(before);
   await play(id);
   expect(await people.bot.store.player(mia().person.id)).not.toEqual(before);
@@ -118,7 +118,7 @@ it('says something else once a part of the move is chosen', async () => {
   await people.bot.api(firstGame).answer('graphia-genesis', mia().person.id, 'show');
   const guide = async (chosen: boolean) => {
     const loaded = (await people.bot.service.load(id)) ?? expect.fail();
-    return (await (await panelAt({ ...mia(), bot: people.bot }, loaded, 0)).guide?.(chosen))?.lines.at(-1);
+    return (await panelAt({ ...mia(), bot: people.bot }, loaded, 0).guide?.(chosen))?.lines.at(-1);
   };
   // Some rounds have no shapes.
   while (!(await guide(false))?.includes('Choose a shape.')) await move(id);

@@ -3,7 +3,7 @@ import type { Ask } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../../discord/interactions/reply.ts';
-import { panelOf } from '../../discord/panel/open-panel.ts';
+import { findPanel } from '../../discord/panel/open-panel.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type Loaded, ok, refuseSaying } from '../../table/request.ts';
 import { feature } from '../feature.ts';
@@ -30,8 +30,9 @@ export const hints = feature({
   make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal, writer }) {
     const { hintFor } = createHints(thinker, stopping);
     async function showHint(ask: Ask, loaded: Loaded): Promise<Reply> {
-      const panel = await panelOf(ask, loaded);
-      if ('kind' in panel) return panel;
+      const found = findPanel(ask, loaded);
+      if (!found.ok) return found.reply;
+      const { panel } = found;
       const { table } = loaded;
       const how = availabilityOf(table);
       if (how === 'challenge' || how === 'off')

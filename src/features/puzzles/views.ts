@@ -84,12 +84,14 @@ export function panelOf({ kind, position, loaded, words }: ShownPuzzle): Panel {
     stamp: stampOf[kind],
     words,
     leadsTo: panels,
-    help: [
-      words.button(presses.answer({ puzzle: id, of: kind }), 'puzzle.show-answer'),
-      nextButton(kind, position, words),
-    ],
     confirms: true,
     finality: () => undefined,
+    help: async () => ({
+      all: [
+        words.button(presses.answer({ puzzle: id, of: kind }), 'puzzle.show-answer'),
+        nextButton(kind, position, words),
+      ],
+    }),
   };
 }
 

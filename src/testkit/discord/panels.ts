@@ -34,7 +34,14 @@ export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[],
  * A panel without help that asks for confirmation of final moves; none are final. @param given the seat defaults to 0
  */
 export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'words'> & Partial<Panel>): Panel {
-  return { seat: 0, stamp: '0', help: [], confirms: true, finality: () => undefined, ...given };
+  return {
+    seat: 0,
+    stamp: '0',
+    confirms: true,
+    finality: () => undefined,
+    help: async () => ({ all: [] }),
+    ...given,
+  };
 }
 
 /** The controls of a panel. */
