@@ -2,8 +2,6 @@ import type { Catalog, Locale, Message, Seat, Stem, Text } from '../../core/mess
 import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
-import type { Button, ButtonStyle } from '../messages/view.ts';
-import type { Press } from '../presses.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -49,6 +47,15 @@ export interface Reader {
   readonly theme: Theme;
 }
 
+/** A button's press with its label. */
+interface Labelled<Press> {
+  readonly press: Press;
+  readonly label: string;
+  readonly style?: ButtonStyle;
+}
+
+export type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger';
+
 /** The bot's words for one reader. */
 export interface Words extends Reader {
   /** As Markdown. Escapes names and other values, except mentions and the like: see `sentences.ts`. */
@@ -61,8 +68,8 @@ export interface Words extends Reader {
   text(text: Text): string;
   /** Like `plain`; a string is not a key and stays unchanged. */
   plainText(text: Text): string;
-  /** @param style defaults to `secondary` */
-  button(press: Press, label: Key | Message, style?: ButtonStyle): Button;
+  /** A button for a press. @param style defaults to `secondary` */
+  button<Press>(press: Press, label: Key | Message, style?: ButtonStyle): Labelled<Press>;
   /** A short form of an event, to follow its player's name, as Markdown; undefined if the game has none. */
   brief(event: Message): string | undefined;
   /** The name on a seat, as Markdown. */

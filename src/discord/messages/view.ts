@@ -2,7 +2,7 @@ import type { Locale, Message } from '../../core/message.ts';
 import type { Scene, Target, Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf } from '../../table/ports.ts';
-import type { say, Words } from '../i18n/words.ts';
+import type { ButtonStyle, say, Words } from '../i18n/words.ts';
 import type { Press, TablePressKind } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
@@ -58,8 +58,6 @@ export type Button =
       readonly disabled?: boolean;
     }
   | { readonly url: string; readonly label: string };
-
-export type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger';
 
 /** A menu of 1 to 25 choices. */
 export interface Menu {
