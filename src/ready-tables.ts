@@ -64,5 +64,5 @@ export async function openReadyTables(
 
 function must<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(`a ready table was refused: ${result.refusal.code}`);
+  throw new Error(`a ready table was refused: ${result.refusal.message.key}`);
 }

@@ -8,10 +8,10 @@ const features = readdirSync(source('features'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/locales`, source('features'))))
   .map(({ name }) => name);
 
-/** The catalogs of the Discord layer and the features, by folder. The conformance test covers those of the games. */
+/** The catalogs of the kernel and the features, by folder. The conformance test covers those of the games. */
 const catalogs: Readonly<Record<string, string>> = {
   kernel: 'discord/i18n/locales',
-  'kernel, for tables': 'discord/i18n/locales/table',
+  'kernel, for tables': 'table/locales',
   ...Object.fromEntries(features.map((name) => [name, `features/${name}/locales`])),
 };
 const catalogOf = (folder: string, locale: Locale): Catalog =>
@@ -56,8 +56,8 @@ const sentencesOf = (text: string) =>
 /** Bold words that are not a button's label. */
 const EMPHASIS = ['hint.this'];
 
-/** Keys composed with a word of the table layer: an event's type, a refusal's code. */
-const TABLE_KEYS = ['event.', 'refusal.'];
+/** Keys composed with a word of the table layer: an event's type. */
+const EVENTS = 'event.';
 
 it('no key is in two catalogs', () => {
   const keys = Object.values(catalogs).flatMap((folder) => Object.keys(catalogOf(folder, 'en')));
@@ -115,17 +115,16 @@ describe.each(Object.entries(catalogs))('the catalogs (%s)', (_, folder) => {
   it('have no unused sentence', () => {
     // The kernel also composes keys of features: a command's name and description.
     const composed = [...literalsOf('discord')].filter((literal) => literal.includes('${'));
+    const words = literalsOf('table');
     const own = folder.startsWith('features/')
       ? literalsOf(folder.replace(/\/locales$/, ''))
-      : literalsOf('discord');
+      : new Set([...literalsOf('discord'), ...words]);
     const literals = new Set([...composed, ...own]);
-    const words = literalsOf('table');
     const templates = [...literals].filter((literal) => literal.includes('${')).map(parts);
     const patterns = templates
-      .filter((fixed) => /[a-z]/.test(fixed.join('')) && !TABLE_KEYS.includes(fixed.join('')))
+      .filter((fixed) => /[a-z]/.test(fixed.join('')) && fixed.join('') !== EVENTS)
       .map((fixed) => new RegExp(`^${fixed.map(escaped).join('.+')}$`));
-    const isOfTable = (key: string) =>
-      TABLE_KEYS.some((start) => key.startsWith(start) && words.has(key.slice(start.length)));
+    const isOfTable = (key: string) => key.startsWith(EVENTS) && words.has(key.slice(EVENTS.length));
     const unused = stems(english).filter(
       (key) =>
         !literals.has(key) &&

@@ -4,6 +4,7 @@ import { graphiaGenesis } from '../src/games/graphia-genesis/index.ts';
 import type { State } from '../src/games/graphia-genesis/rules/state.ts';
 import { games } from '../src/games/index.ts';
 import { createTranslator } from '../src/i18n/index.ts';
+import { isRefused } from '../src/table/request.ts';
 import type { Loaded } from '../src/table/service.ts';
 import { askBy, testContext } from '../src/testkit/discord/bot-context.ts';
 import { personDriver } from '../src/testkit/discord/person-driver.ts';
@@ -75,7 +76,7 @@ it('one plays ahead, and the panels and undos of the others are unaffected', asy
   expect(bot.service.moves(after, 1)).toEqual(list);
   expect(bot.service.stamp(after, 0)).not.toBe(bot.service.stamp(before, 0));
   const undone = await bot.service.undo(request('Mia'));
-  expect(!undone.ok && undone.refusal.code).toBe('undo-chance');
+  expect(isRefused(undone, 'refusal.undo-chance')).toBe(true);
 });
 
 it('the record of the running game ends before what only one player has seen', async () => {

@@ -62,14 +62,15 @@ function suite(open: () => Promise<TestStore>): void {
       game: 'stones',
       options: {},
     });
+  const limit = 'discord.refusal.table-limit';
   const keys = (results: readonly Result<unknown>[]) =>
-    results.map((result) => (result.ok ? 'opened' : result.refusal.code)).toSorted();
+    results.map((result) => (result.ok ? 'opened' : result.refusal.message.key)).toSorted();
 
   describe('the limit of tables per person', () => {
     it('holds for three tables opened at the same moment', async () => {
       await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(1)));
       const results = await Promise.all([1, 2, 3].map((at) => openIn(`${guildId}-${at}`)));
-      expect(keys(results)).toEqual(['opened', 'table-limit', 'table-limit']);
+      expect(keys(results)).toEqual([limit, limit, 'opened']);
       expect(await store.openTablesIn(guildId)).toHaveLength(1);
     });
 
@@ -99,7 +100,7 @@ function suite(open: () => Promise<TestStore>): void {
       await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(1)));
       expect((await openIn(`${guildId}-2`)).ok).toBe(true);
       const again = { tableId: table.id, person: host, origin: randomUUID() };
-      expect(keys([await service.rematch(again, 'en')])).toEqual(['table-limit']);
+      expect(keys([await service.rematch(again, 'en')])).toEqual([limit]);
     });
 
     it('returns the same table for a repeated request', async () => {

@@ -2,6 +2,7 @@ import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
 import { restOf, type TableHooks } from './hooks.ts';
 import { countedTables, type NewTable, newTable, tooManyTables } from './lobby/opening.ts';
+import { say } from './messages.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
 import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
@@ -123,7 +124,7 @@ export function createWriter({
   /** A step that already exists, with the newest position. */
   const existing = async (step: StepRow): Promise<Result<Committed>> => {
     const loaded = await load(step.tableId);
-    return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
+    return loaded === undefined ? refuse(say('refusal.no-such-table')) : ok({ loaded, step });
   };
 
   const availabilitiesOf = async (people: readonly string[]): Promise<Availabilities> => {
@@ -191,7 +192,7 @@ export function createWriter({
   ): Promise<Result<T>> => {
     for (let count = 0; count < ATTEMPTS; count++) {
       const before = (count === 0 ? read : undefined) ?? (await load(tableId));
-      if (before === undefined) return refuse('no-such-table');
+      if (before === undefined) return refuse(say('refusal.no-such-table'));
       const result = await attempt(before);
       if (result !== 'conflict') return result;
     }
@@ -236,7 +237,7 @@ export function createWriter({
         const created = await store.create(table, untold ? [] : [announce(table.id)], limit);
         if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
         const open = await openOrUnreadable(placeKey(table.place));
-        if (open === 'unreadable') return refuse('unreadable');
+        if (open === 'unreadable') return refuse(say('refusal.unreadable'));
         if (open !== undefined && sameRequest(open, wanted))
           return ok(loadedFrom(gameOf(open), open, undefined));
         if (created === 'limit' && limit !== undefined && table.place.guildId !== undefined) {
@@ -244,7 +245,8 @@ export function createWriter({
           return tooManyTables(limit, counted, readable);
         }
         // Undefined: it was closed at this very moment.
-        if (open !== undefined) return refuse('channel-occupied', {}, open);
+        if (open !== undefined)
+          return refuse(say('refusal.channel-occupied'), { table: open, inTheWay: true });
       }
     },
 

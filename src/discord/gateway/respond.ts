@@ -3,7 +3,7 @@ import { readableId } from '../../core/common.ts';
 import type { Log } from '../../table/ports.ts';
 import { say } from '../i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
-import { type Acknowledgement, type Reply, type Replyable, refuse } from '../interactions/reply.ts';
+import { type Acknowledgement, type Reply, type Replyable, refusalReply } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
@@ -89,7 +89,7 @@ export function createRespond(
 }
 
 async function tooFast(): Promise<Reply> {
-  return refuse(say('refuse.too-fast'));
+  return refusalReply(say('refuse.too-fast'));
 }
 
 /** Runs once a view is shown. @param followed the id of its message if it was a follow-up */

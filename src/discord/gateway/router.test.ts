@@ -13,7 +13,7 @@ import {
 import { translator } from '../../testkit/discord/translator.ts';
 import { say } from '../i18n/words.ts';
 import type { PersonCommand } from '../interactions/command.ts';
-import { refuse } from '../interactions/reply.ts';
+import { refusalReply } from '../interactions/reply.ts';
 import { createRouter, type Router } from './router.ts';
 
 const ben = { id: '1066', name: 'Ben' };
@@ -96,7 +96,7 @@ describe('an interaction', () => {
       name: 'discord.lobby.join',
       async run(_ask, id) {
         asked.push(id);
-        return refuse(say('games.none'));
+        return refusalReply(say('games.none'));
       },
     };
     const handlers = bot.handlers();

@@ -9,7 +9,7 @@ import { atMost } from '../../core/common.ts';
 import { say } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
 import { optionsOf, type SlashCommand } from '../interactions/command.ts';
-import { type Reply, refuse } from '../interactions/reply.ts';
+import { type Reply, refusalReply } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
 import { createLivePanels, type LivePanels } from '../panel/live-panels.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
@@ -124,11 +124,11 @@ export function createRouter(
 }
 
 async function tooLongReply(): Promise<Reply> {
-  return refuse(say('refuse.text-too-long', { max: OPTION_TEXT_MAX }));
+  return refusalReply(say('refuse.text-too-long', { max: OPTION_TEXT_MAX }));
 }
 
 async function unknownReply(): Promise<Reply> {
-  return refuse(say('refuse.unknown'));
+  return refusalReply(say('refuse.unknown'));
 }
 
 /** Autocompletes the option being typed. Never rejects. */

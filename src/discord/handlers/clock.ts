@@ -8,7 +8,7 @@ import { button } from '../interactions/button.ts';
 import type { Suggestion, TextOption } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, timesOf, withTable } from '../interactions/find-table.ts';
-import { noteReply, type Reply, refusalReply, refuse, show } from '../interactions/reply.ts';
+import { noteReply, type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { clockChoices, clockView } from '../messages/options.ts';
 import { clockTitle } from '../messages/times.ts';
@@ -58,7 +58,7 @@ function maySetClock({ bot: { service }, person }: Ask, loaded: Loaded): boolean
 
 /** In a lobby only the host sets the clock; in a running game players vote on it. */
 async function setClock(ask: Ask, { table }: Loaded, clock: string): Promise<Reply> {
-  if (table.status !== 'lobby' && table.status !== 'playing') return refuse(say('refuse.over'), table);
+  if (table.status !== 'lobby' && table.status !== 'playing') return refusalReply(say('refuse.over'), table);
   const { service } = ask.bot;
   const request = requestAt(table, ask);
   const result =

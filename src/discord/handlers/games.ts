@@ -7,7 +7,7 @@ import type { SlashCommand, Suggestion } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { whereMember, withTable } from '../interactions/find-table.ts';
 import { missingMessage } from '../interactions/kernel-places.ts';
-import { noteReply, type Reply, refuse, replyTo, show } from '../interactions/reply.ts';
+import { noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { tableOption } from '../interactions/suggest.ts';
 import { gamesView, moveView } from '../messages/games.ts';
 import { shown } from '../messages/slots.ts';
@@ -22,7 +22,7 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const all = await whereMember(ask, await service.ofPlayer(id));
   const isTold = new Set(all.map(({ table }) => table.id));
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
-  if (all.length === 0) return refuse(say('games.none'));
+  if (all.length === 0) return refusalReply(say('games.none'));
   const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
   const words = wordsFor(ask);
   const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
@@ -39,7 +39,7 @@ const chooseMenu = button(presses.choose, {
     if (command === 'play') return openChosen(ask, { table }, [], {});
     const { commands } = ask.bot.handlers();
     const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
-    if (chosen === undefined) return refuse(say('refuse.unknown'));
+    if (chosen === undefined) return refusalReply(say('refuse.unknown'));
     return chosen.run({ ...ask, table }, { verb: undefined, options: {} });
   },
 });
@@ -59,7 +59,7 @@ const moveCommand: SlashCommand = {
   async run(ask, { options: { table } }) {
     const all = await withoutChannel(ask);
     const [only, another] = all;
-    if (only === undefined) return refuse(say('refuse.move-nothing'));
+    if (only === undefined) return refusalReply(say('refuse.move-nothing'));
     if (table !== undefined) return moveHere(ask, table);
     if (another === undefined) return moveHere(ask, only.table.id);
     return show(moveView(all, wordsFor(ask)));
@@ -95,10 +95,10 @@ function suggestionOf(ask: Ask, loaded: Loaded): Suggestion {
 /** @param wanted the id of one of the person's tables */
 async function moveHere(ask: Ask, wanted: string): Promise<Reply> {
   const loaded = (await withoutChannel(ask)).find(({ table }) => table.id === wanted);
-  if (loaded === undefined) return refuse(say('refuse.move-nothing'));
+  if (loaded === undefined) return refusalReply(say('refuse.move-nothing'));
   const { where } = ask;
   const lacking = ask.bot.places.lacking(where);
-  if (lacking.length > 0) return refuse(missingMessage(lacking, where.place.channelId));
+  if (lacking.length > 0) return refusalReply(missingMessage(lacking, where.place.channelId));
   return replyTo(
     await ask.bot.service.moveTo(
       requestAt(loaded.table, ask),

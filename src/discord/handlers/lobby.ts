@@ -15,22 +15,13 @@ import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { closedLobby, mayCloseAny, othersPlay } from '../../table/services/closing.ts';
 import type { TableOption } from '../../table/settings.ts';
-import { refusalMessage } from '../i18n/refusals.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, namedTable, unseated, withTable } from '../interactions/find-table.ts';
-import {
-  noReply,
-  noteReply,
-  type Reply,
-  refusalReply,
-  refuse,
-  replyTo,
-  show,
-} from '../interactions/reply.ts';
+import { noReply, noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
 import { aloneView, inLobby } from '../messages/lobby.ts';
 import { computersForm, optionArgs, optionForms, seatsLost } from '../messages/options.ts';
@@ -123,7 +114,7 @@ function isAlone({ table, game }: Loaded, { person }: Ask): boolean {
 function closingRefused(ask: Ask, loaded: Loaded, refusal: Refusal): Reply {
   const { table } = loaded;
   if (ask.bot.service.seatOf(loaded, ask.person.id) === undefined) return refusalReply(refusal, table);
-  return show(askToCloseView(refusalMessage(refusal), loaded, wordsFor(ask, table)));
+  return show(askToCloseView(refusal.message, loaded, wordsFor(ask, table)));
 }
 
 /** The host of a lobby, if they have left the server. Undefined also for people who can close the lobby anyway. */
@@ -260,7 +251,7 @@ function lobbyForm<P extends { readonly table: string }>(
       const typed = press.draft === undefined ? undefined : ask.bot.drafts.of(ask, press.draft);
       const added = tableOptionsOf(ask.bot.contributions);
       const form = formFor(found.loaded, wordsFor(ask, table), press, typed, added);
-      return form ?? refuse(say('refuse.unknown'), table);
+      return form ?? refusalReply(say('refuse.unknown'), table);
     },
   } as const;
 }

@@ -5,7 +5,6 @@ import { ofServer } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
-import { refusalMessage } from '../i18n/refusals.ts';
 import { channel } from '../i18n/sentences.ts';
 import { cut } from '../i18n/text.ts';
 import { localeFrom, say } from '../i18n/words.ts';
@@ -15,7 +14,7 @@ import type { CommandOption, SlashCommand, TextOption, Verb } from '../interacti
 import type { Contribution, Opening } from '../interactions/contribution.ts';
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
-import { type Reply, refusalReply, refuse, show, showPrivately } from '../interactions/reply.ts';
+import { type Reply, refusalReply, show, showPrivately } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
@@ -134,7 +133,7 @@ export async function openLobby(ask: Ask, input: CommandInput, other?: Opening):
   const elsewhere = await ask.bot.places.openElsewhere(ask, { request: opening, open: openAt });
   if (elsewhere !== undefined) return elsewhere;
   const lacking = ask.bot.places.lacking(where);
-  if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.place.channelId)));
+  if (lacking.length > 0) return no(refusalReply(missingMessage(lacking, where.place.channelId)));
   const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
@@ -143,7 +142,7 @@ export async function openLobby(ask: Ask, input: CommandInput, other?: Opening):
   const pending = hasThreads && other === undefined ? pendingTableFor(ask.bot, opening) : undefined;
   const words = wordsFor(ask, table);
   const added = await shown(ask.bot, { table, words }, 'inTheWay');
-  const why = pending === undefined ? refusalMessage(result.refusal) : say('newgame.occupied');
+  const why = pending === undefined ? result.refusal.message : say('newgame.occupied');
   return no(showPrivately(occupiedView(why, table, pending, words, added)));
 }
 
@@ -210,7 +209,7 @@ export function openingRefused(ask: Ask, refusal: Refusal): Reply {
   );
   return show({
     tone: 'refusal',
-    blocks: [text(wordsFor(ask).md(refusalMessage(refusal)), ...lines)],
+    blocks: [text(wordsFor(ask).md(refusal.message), ...lines)],
   });
 }
 
@@ -238,17 +237,17 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   const parent = where.place.parentId ?? where.place.channelId;
   const game = ask.bot.games.find(({ id }) => id === pending.game);
   const { besideNeeds } = ask.bot.places.of(where.place);
-  if (besideNeeds === undefined || game === undefined) return refuse(say('refuse.unknown'));
+  if (besideNeeds === undefined || game === undefined) return refusalReply(say('refuse.unknown'));
   const lackingHere = missing(besideNeeds, where.permissions);
-  if (lackingHere.length > 0) return refuse(missingMessage(lackingHere, parent));
+  if (lackingHere.length > 0) return refusalReply(missingMessage(lackingHere, parent));
   const lacking = missing(threadKind.needs, where.permissions);
-  if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
+  if (lacking.length > 0) return refusalReply(missingMessage(lacking, parent));
   // Check before creating a thread in which nobody could play.
   const allowed = await ask.bot.service.checkOpening(where.place, person.id);
   if (!allowed.ok) return openingRefused(ask, allowed.refusal);
   const mayThread = allows(where.memberPermissions, 'CreatePublicThreads');
   const no = newThreadRefused(ask, mayThread, 'CreatePublicThreads', parent);
-  if (no !== undefined) return refuse(no);
+  if (no !== undefined) return refusalReply(no);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[pending.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];
@@ -267,7 +266,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     ask.bot.newThreads.giveBack(person.id);
     if (code === undefined || code < 10_000) throw error;
     ask.bot.log.warn({ code, parent }, 'a thread could not be opened');
-    return refuse(missingMessage(['CreatePublicThreads'], parent));
+    return refusalReply(missingMessage(['CreatePublicThreads'], parent));
   }
   const result = await ask.bot.service.open({
     place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },

@@ -6,7 +6,7 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, latestTable } from '../interactions/find-table.ts';
-import { type Reply, refuse, show } from '../interactions/reply.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { rulesView } from '../messages/rules.ts';
 import { shown } from '../messages/slots.ts';
@@ -35,9 +35,11 @@ const rulesCommand: SlashCommand = {
       ({ value, name }) => value === topic.trim().toLowerCase() || folded(name) === folded(topic),
     );
     if (wanted === undefined && topic.trim().length > 0)
-      return refuse(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
+      return refusalReply(say('refuse.topic', { topics: chapters.map(({ name }) => name) }));
     const chapter = wanted ?? chapters[0];
-    return chapter === undefined ? refuse(say('refuse.no-table')) : rulesOf(ask, chapter.game, chapter.topic);
+    return chapter === undefined
+      ? refusalReply(say('refuse.no-table'))
+      : rulesOf(ask, chapter.game, chapter.topic);
   },
 };
 
@@ -73,7 +75,7 @@ async function gameHere(ask: Ask): Promise<AnyGame | undefined> {
 /** Shows a chapter; the first one by default. */
 async function rulesOf(ask: Ask, game: AnyGame, topic?: string): Promise<Reply> {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
-  if (chapter === undefined) return refuse(say('refuse.unknown'));
+  if (chapter === undefined) return refusalReply(say('refuse.unknown'));
   const words = wordsFor(ask);
   const added = await shown(ask.bot, { game, words }, 'rules');
   return show(rulesView(game, chapter, words, added.buttons));
@@ -88,7 +90,7 @@ const topicMenu = button(presses.topic, {
   acknowledge: 'update',
   async run(ask, press, [topic = '']) {
     const game = ask.bot.games.find(({ id }) => id === press.game);
-    return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(ask, game, topic);
+    return game === undefined ? refusalReply(say('refuse.unknown')) : rulesOf(ask, game, topic);
   },
 });
 

@@ -12,15 +12,7 @@ import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, openTable, unseated, withTable } from '../interactions/find-table.ts';
-import {
-  noReply,
-  noteReply,
-  type Reply,
-  refusalReply,
-  refuse,
-  replyTo,
-  show,
-} from '../interactions/reply.ts';
+import { noReply, noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { matching, meant } from '../interactions/suggest.ts';
 import { sureView } from '../messages/refusals.ts';
 import { chooseSeatView } from '../messages/seats.ts';
@@ -47,18 +39,20 @@ const replaceCommand = aboutTable({
   ],
   async run(ask, loaded, { options }) {
     const { table } = loaded;
-    if (table.status === 'lobby') return refuse(say('refuse.replace-lobby'), table);
+    if (table.status === 'lobby') return refusalReply(say('refuse.replace-lobby'), table);
     if (options.seat !== undefined) {
       const choices = seatChoices(
         loaded,
         table.seats.map((_, seat) => seat),
       );
       const seat = Number(meant(choices, options.seat)?.value ?? Number.NaN) - 1;
-      return table.seats[seat] === undefined ? refuse(say('refuse.seat'), table) : replace(ask, loaded, seat);
+      return table.seats[seat] === undefined
+        ? refusalReply(say('refuse.seat'), table)
+        : replace(ask, loaded, seat);
     }
     const seats = replaceable(ask, loaded);
     const [only, another] = seats;
-    if (only === undefined) return refuse(say('refuse.replace-nothing'), table);
+    if (only === undefined) return refusalReply(say('refuse.replace-nothing'), table);
     if (another === undefined) return replace(ask, loaded, only);
     return show(chooseSeatView(loaded, seats, ask.person.id, wordsFor(ask, table)));
   },
@@ -161,7 +155,7 @@ const resignCommand = aboutTable({
     const { table } = loaded;
     const { id } = ask.person;
     if (ask.bot.service.seatOf(loaded, id) === undefined) return unseated(loaded, ask);
-    if (table.status === 'lobby') return refuse(say('refuse.resign-lobby'), table);
+    if (table.status === 'lobby') return refusalReply(say('refuse.resign-lobby'), table);
     const words = wordsFor(ask, table);
     if (isLast(table, id))
       return show(
@@ -192,8 +186,8 @@ const removeCommand = aboutTable({
   options: [{ type: 'user', name: 'player', describe: 'discord.option.remove-player', required: true }],
   async run(ask, loaded, { options: { player } }) {
     const { table } = loaded;
-    if (player === undefined) return refuse(say('refuse.player'), table);
-    if (!managesTable(ask, table)) return refusalReply({ code: 'managers-only' }, table);
+    if (player === undefined) return refusalReply(say('refuse.player'), table);
+    if (!managesTable(ask, table)) return refusalReply(say('refusal.managers-only'), table);
     const after = afterRemoval(loaded, ask, player, ask.bot.now());
     if (!after.ok) return refusalReply(after.refusal, table);
     const what = removalOf(after.value);

@@ -26,7 +26,7 @@ import {
   whereMember,
   withTable,
 } from '../interactions/find-table.ts';
-import { type Reply, refuse, show, showPublicly } from '../interactions/reply.ts';
+import { type Reply, refusalReply, show, showPublicly } from '../interactions/reply.ts';
 import { sendDirectly } from '../messages/delivery.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
@@ -72,7 +72,7 @@ async function sheetOf(ask: Ask, loaded: Loaded, { options }: CommandInput): Pro
   const { viewer } = await ask.bot.service.mayKnow(table, askerOf(ask));
   const seat = options.player === undefined ? viewer : ask.bot.service.seatOf(loaded, options.player);
   if (seat === undefined)
-    return options.player === undefined ? unseated(loaded, ask) : refuse(say('refuse.player'), table);
+    return options.player === undefined ? unseated(loaded, ask) : refusalReply(say('refuse.player'), table);
   const { look, seen } = await lookFor(ask, loaded, seat);
   const words = wordsFor(ask, table);
   if (options.text === 'true') return show(sheetWordsView(loaded, look, words), seen);
@@ -108,7 +108,7 @@ async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetL
 
 /** Shows a further page of a sheet that does not fit into one message. */
 async function showSheetPage(ask: Ask, loaded: Loaded, seat: Seat, page: number): Promise<Reply> {
-  if (loaded.table.seats[seat] === undefined) return refuse(say('refuse.unknown'), loaded.table);
+  if (loaded.table.seats[seat] === undefined) return refusalReply(say('refuse.unknown'), loaded.table);
   const { look, seen } = await lookFor(ask, loaded, seat);
   const words = wordsFor(ask, loaded.table);
   const added = await addedTo(ask.bot, loaded, look, words);
@@ -137,13 +137,13 @@ const tableCommand = aboutTable({
     const { table } = loaded;
     const { place } = ask.where;
     const { table: isKnown, course } = await ask.bot.service.mayKnow(table, askerOf(ask, 'public'));
-    if (!isKnown || !course) return refuse(say('refuse.no-table'), table);
+    if (!isKnown || !course) return refusalReply(say('refuse.no-table'), table);
     if (ask.bot.places.of(place).answers === 'announcer')
       return show(await viewOf(ask.bot, loaded, undefined, publicWords(ask.bot, table)));
     // The answer becomes the table's message, which belongs in the table's own channel.
     return table.place.channelId === place.channelId
       ? answerWith(ask.bot, loaded)
-      : refuse(say('refuse.no-table'), table);
+      : refusalReply(say('refuse.no-table'), table);
   },
 });
 
@@ -190,7 +190,7 @@ export const showSheetsCommand: MessageCommand = {
 
 /** The table of a message, found by its controls. Earlier messages of the channel's table have none. */
 async function tableOf(ask: Ask, message: TargetMessage): Promise<Found> {
-  const none: Found = { ok: false, reply: refuse(say('menu.no-game')) };
+  const none: Found = { ok: false, reply: refusalReply(say('menu.no-game')) };
   if (!message.isOwn) return none;
   for (const id of message.customIds) {
     const press = ask.bot.customIds.read(id);

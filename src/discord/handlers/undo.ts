@@ -1,6 +1,5 @@
 import { seatAwaited } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
-import { refusalMessage } from '../i18n/refusals.ts';
 import { say } from '../i18n/words.ts';
 import { type Ask, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
@@ -30,7 +29,7 @@ const undoButton = button(presses.undo, {
     const instead = await ask.bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
     const words = wordsFor(ask, table);
-    return show(undoView(instead.value, words, { note: words.md(refusalMessage(result.refusal)) }));
+    return show(undoView(instead.value, words, { note: words.md(result.refusal.message) }));
   }),
 });
 

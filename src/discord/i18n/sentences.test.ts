@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { durationMessage } from '../../table/messages.ts';
 import { clockPresets } from '../../table/time/clock.ts';
-import { clockMessage, durationMessage } from './sentences.ts';
+import { clockMessage } from './sentences.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,6 @@
 import type { Message, Value } from '../../core/message.ts';
 import type { TableEvent } from '../../table/events.ts';
+import { durationMessage } from '../../table/messages.ts';
 import type { ClockRule } from '../../table/model.ts';
 import { say } from './words.ts';
 
@@ -56,8 +57,6 @@ function named(name: string): Value {
   return name === '' ? say('seat.former') : name;
 }
 
-const MINUTE = 60_000;
-
 /** A clock in words: the initial time of each player, the time added per turn, and the maximum. */
 export function clockMessage(clock: ClockRule | undefined): Message {
   if (clock === undefined) return say('clock.none');
@@ -66,19 +65,6 @@ export function clockMessage(clock: ClockRule | undefined): Message {
   return perMove === 0
     ? say('clock.rule-once', values)
     : say('clock.rule', { ...values, more: durationMessage(perMove) });
-}
-
-/** A duration in words: days and hours, or minutes if shorter than an hour. @param ms rounded to minutes */
-export function durationMessage(ms: number): Value {
-  const minutes = Math.max(0, Math.round(ms / MINUTE));
-  const parts = [
-    { key: 'duration.days', count: Math.floor(minutes / 1440) },
-    { key: 'duration.hours', count: Math.floor((minutes % 1440) / 60) },
-    { key: 'duration.minutes', count: minutes % 60 },
-  ] as const;
-  const named = parts.filter(({ count }) => count > 0).slice(0, 2);
-  if (named.length === 0) return say('duration.minutes', { count: 0 });
-  return named.map(({ key, count }) => say(key, { count }));
 }
 
 // Discord's own markup. Everything else in a sentence is escaped.

@@ -1,27 +1,24 @@
 import type { Catalog, Locale, Message, Seat, Stem, Text } from '../../core/message.ts';
 import type { Theme } from '../../core/scene.ts';
+import { tableCatalogs } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import tableDe from './locales/table/de.json' with { type: 'json' };
-import tableEn from './locales/table/en.json' with { type: 'json' };
-import tableFr from './locales/table/fr.json' with { type: 'json' };
-import tableNl from './locales/table/nl.json' with { type: 'json' };
 import { escaped, small } from './text.ts';
 
-/** The Discord layer's messages, with the prefix `discord`. Those in `table` are for table events and refusals. */
+/** The kernel's messages, with the prefix `discord`. */
 export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
-  en: { ...en, ...tableEn },
-  de: { ...de, ...tableDe },
-  fr: { ...fr, ...tableFr },
-  nl: { ...nl, ...tableNl },
+  en: { ...en, ...tableCatalogs.en },
+  de: { ...de, ...tableCatalogs.de },
+  fr: { ...fr, ...tableCatalogs.fr },
+  nl: { ...nl, ...tableCatalogs.nl },
 };
 
 /** The kernel's own messages, by key. */
-const english = { ...en, ...tableEn };
+const english = { ...en, ...tableCatalogs.en };
 
 /** The English texts, whose keys are checked when a message is made. Each feature adds its own catalog. */
 export interface Catalogs {

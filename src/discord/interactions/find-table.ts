@@ -9,7 +9,7 @@ import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
 import { type Ask, type AskFor, askerOf, type BotContext, type CommandInput, wordsFor } from './ask.ts';
 import type { SlashCommand } from './command.ts';
-import { type Acknowledgement, type Reply, refuse, show } from './reply.ts';
+import { type Acknowledgement, type Reply, refusalReply, show } from './reply.ts';
 
 /** The table that a command is about, or the reply that there is none. */
 export type Found =
@@ -26,7 +26,9 @@ export type Found =
 export async function openTable(ask: Ask, command: string, game?: string): Promise<Found> {
   const { found, latest } = await look(ask, command, game);
   if (found !== undefined) return found;
-  return latest === undefined ? never(ask) : { ok: false, reply: refuse(say('refuse.over'), latest.table) };
+  return latest === undefined
+    ? never(ask)
+    : { ok: false, reply: refusalReply(say('refuse.over'), latest.table) };
 }
 
 /** Like `openTable`, but falls back to the channel's last table. */
@@ -107,17 +109,19 @@ export async function namedTable(ask: Ask, id: string): Promise<Found> {
 /** Refuses a table whose game has not begun: it has no sheets yet. */
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
-  return { ok: false, reply: refuse(say('refuse.not-begun'), found.loaded.table) };
+  return { ok: false, reply: refusalReply(say('refuse.not-begun'), found.loaded.table) };
 }
 
 /** The refusal for a person without a seat. Offers the seat back if a computer plays for them. */
 export function unseated({ table }: Loaded, { person }: Ask): Reply {
   const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
-  return own === undefined ? refuse(say('refuse.not-seated'), table) : refuse(say('seat.away'), table, own);
+  return own === undefined
+    ? refusalReply(say('refuse.not-seated'), table)
+    : refusalReply({ message: say('seat.away'), table, seat: own });
 }
 
 function none(message: Message): Found {
-  return { ok: false, reply: refuse(message) };
+  return { ok: false, reply: refusalReply(message) };
 }
 
 type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {

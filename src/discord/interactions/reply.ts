@@ -5,10 +5,9 @@ import type {
   ModalMessageModalSubmitInteraction,
   UserContextMenuCommandInteraction,
 } from 'discord.js';
-import type { Message, Seat } from '../../core/message.ts';
+import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
-import { refusalMessage } from '../i18n/refusals.ts';
 import type { Instead } from '../messages/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView, type View } from '../messages/view.ts';
@@ -30,16 +29,7 @@ export type Reply =
       /** Runs once they see it. Never rejects. */
       readonly afterwards?: (() => Promise<void>) | undefined;
     }
-  | {
-      readonly kind: 'refusal';
-      readonly message: Message;
-      readonly table: Table | undefined;
-      /** The person's own seat at the table, which they can take back. */
-      readonly seat?: Seat | undefined;
-      /** Whether this open table blocks another game the person wants. */
-      readonly inTheWay?: boolean;
-      readonly instead?: Instead;
-    }
+  | (Refusal & { readonly kind: 'refusal'; readonly instead?: Instead })
   | { readonly kind: 'nothing' };
 
 /** Opens the application's activity. `otherwise`: the reply if Discord cannot. */
@@ -80,21 +70,13 @@ export function noteReply(ask: Pick<Ask, 'bot' | 'reader'>, table: Table, messag
   return show(noteView(message, words, tableLink(table, words)));
 }
 
-/** @param table is linked @param seat the person's own seat there, which they can take back */
-export function refuse(
-  message: Message,
+/** The reply to a refusal, or one that only says why. @param table is linked if the refusal names none */
+export function refusalReply(
+  why: Refusal | Message,
   table?: Table,
-  seat?: Seat,
 ): Extract<Reply, { readonly kind: 'refusal' }> {
-  return { kind: 'refusal', message, table, seat };
-}
-
-/** @param otherwise is linked if the refusal names no table */
-export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
-  const reply = refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
-  const inTheWay =
-    refusal.code === 'channel-occupied' || (refusal.code === 'said' && refusal.inTheWay === true);
-  return inTheWay ? { ...reply, inTheWay } : reply;
+  const refusal = 'key' in why ? { message: why } : why;
+  return { kind: 'refusal', ...refusal, table: refusal.table ?? table };
 }
 
 /** The reply to a result: made from its value, or a refusal. @param table is linked in a refusal */

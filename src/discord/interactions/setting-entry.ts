@@ -2,6 +2,7 @@ import type { Message } from '../../core/message.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { Setting, Settings, Values } from '../../table/settings.ts';
 import type { Words } from '../i18n/words.ts';
+import { say } from '../i18n/words.ts';
 import type { Choice } from '../messages/view.ts';
 import type { BotContext } from './ask.ts';
 import { wordsFor } from './ask.ts';
@@ -93,7 +94,7 @@ export function choiceEntry<T>(
   const read: Read = ([text]) => {
     const named = values.find(({ value }) => value === text);
     return named === undefined
-      ? refuse('setting-unknown')
+      ? refuse(say('refuse.unknown'))
       : ok({ ...setting.to(named.is), ...and?.(named.is) });
   };
   const option: TextOption = {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost, readableId } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import type { Person } from '../../table/model.ts';
-import { type RefusedResult, refuseSaying } from '../../table/request.ts';
+import { type RefusedResult, refuse } from '../../table/request.ts';
 import { channel } from '../i18n/sentences.ts';
 import { say } from '../i18n/words.ts';
 import type { Press } from '../presses.ts';
@@ -154,7 +154,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 /** Refuses changes of values that someone else has changed since the form opened, and shows the present values. */
 export function overtakenBy(fields: readonly FormField[]): RefusedResult {
   const changes = fields.map((field) => say('form.now', { name: field.label, value: wordsOf(field) }));
-  return refuseSaying(say('form.overtaken', { changes }));
+  return refuse(say('form.overtaken', { changes }));
 }
 
 function wordsOf(field: FormField): string | readonly Message[] {

@@ -1,9 +1,10 @@
 import type { Locale, Message, Seat, Value } from '../../core/message.ts';
+import { durationMessage } from '../../table/messages.ts';
 import type { Availability, ClockRule, SeatTime } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
-import { clockMessage, durationMessage, instant, moment } from '../i18n/sentences.ts';
+import { clockMessage, instant, moment } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
 

@@ -11,7 +11,7 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import type { Reply } from '../interactions/reply.ts';
-import { refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
+import { refusalReply, replyTo, show } from '../interactions/reply.ts';
 import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
 import { type Answers, editsOf, type FormField, formOf, overtakenBy } from '../messages/form.ts';
 import { formAgain } from '../messages/refusals.ts';
@@ -111,8 +111,8 @@ async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
  * reader who loses the permission.
  */
 export function notManaging({ where }: Ask): Reply | undefined {
-  if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
-  return where.managesServer ? undefined : refuse(say('refuse.manage'));
+  if (where.place.guildId === undefined) return refusalReply(say('refuse.server-only'));
+  return where.managesServer ? undefined : refusalReply(say('refuse.manage'));
 }
 
 /** The current settings, page by page, each with a button to change them. */

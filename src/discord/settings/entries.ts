@@ -2,7 +2,7 @@ import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import { ofServer, personal } from '../../table/model.ts';
-import { ok, type Result, refuseSaying } from '../../table/request.ts';
+import { ok, type Result, refuse } from '../../table/request.ts';
 import { cleanName, isLikeSomebody, NAME_MAX } from '../../table/seats/names.ts';
 import type { Values } from '../../table/settings.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
@@ -45,7 +45,7 @@ const NO_NAME = 'off';
 function readName(typed: string): Result<Values> {
   const name = cleanName(typed, NAME_MAX);
   return typed !== '' && (name === '' || isLikeSomebody(name))
-    ? refuseSaying(say('settings.name-unusable'))
+    ? refuse(say('settings.name-unusable'))
     : ok(personal.nameElsewhere.to(name));
 }
 

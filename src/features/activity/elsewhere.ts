@@ -4,7 +4,7 @@ import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { type SlashCommand, type Verb, verbsOf } from '../../discord/interactions/command.ts';
-import { refuse, show } from '../../discord/interactions/reply.ts';
+import { refusalReply, show } from '../../discord/interactions/reply.ts';
 import { type Block, buttons, text, type View } from '../../discord/messages/view.ts';
 import { optional, pressKind } from '../../discord/presses.ts';
 
@@ -55,7 +55,7 @@ export const wayButtons = [
       const way = (await waysAt(ask)).find(
         ({ command, verb }) => command.name === asked.command && verb?.name === asked.verb,
       );
-      if (way === undefined) return refuse(say('refuse.unknown'));
+      if (way === undefined) return refusalReply(say('refuse.unknown'));
       const reply = await way.command.run(ask, { verb: asked.verb, options: {} });
       if (reply.kind !== 'view' || !opensForm(ask.bot, reply.view)) return reply;
       const { view } = reply;

@@ -1,7 +1,7 @@
 import { say } from '../../discord/i18n/words.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
-import { launch, refuse } from '../../discord/interactions/reply.ts';
+import { launch, refusalReply } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { type Button, buttons } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
@@ -50,7 +50,7 @@ export const activity = feature({
             const found = await namedTable(ask, id);
             if (!found.ok) return found.reply;
             const { table } = found.loaded;
-            if (!isOn) return refuse(say('activity.off'), table);
+            if (!isOn) return refusalReply(say('activity.off'), table);
             const { person, where } = ask;
             const sheet = { userId: person.id, channelId: where.place.channelId, tableId: table.id };
             await unlessDeleted(
@@ -60,7 +60,7 @@ export const activity = feature({
                 update: sheet,
               }),
             );
-            return launch(refuse(say('activity.refused'), table));
+            return launch(refusalReply(say('activity.refused'), table));
           },
         }),
       ],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Message, Seat } from '../../core/message.ts';
-import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, askerOf, type BotContext, requestAt, wordsFor } from '../../discord/interactions/ask.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
@@ -11,6 +10,7 @@ import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
 import { isOpen, personal, type Table } from '../../table/model.ts';
 import { directPlace, inServer, placeKey } from '../../table/place.ts';
 import { record } from '../../table/record.ts';
+import { isRefused } from '../../table/request.ts';
 import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Store } from '../../table/store.ts';
@@ -253,8 +253,8 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       const asked = { verb: move.verb, args: move.args, stamp };
       const result = await bot.service.move(requestAt(loaded.table, ask), asked, loaded);
       if (!result.ok) {
-        const isStale = result.refusal.code === 'stale';
-        const message = isStale ? say('panel.stale') : refusalMessage(result.refusal);
+        const isStale = isRefused(result, 'refusal.stale');
+        const message = isStale ? say('panel.stale') : result.refusal.message;
         return { refused: words.plain(message), view: await now(ask, table) };
       }
       const after = { ...at, loaded: result.value.loaded };

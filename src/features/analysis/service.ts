@@ -5,7 +5,7 @@ import { createAllowance, createTurns } from '../../discord/interactions/allowan
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
 import { json, maybe, record, unlessDeleted } from '../../table/record.ts';
-import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
+import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 
@@ -104,12 +104,12 @@ export function createAnalyses({
   return {
     async analysis(loaded, userId) {
       const { table } = loaded;
-      if (table.status !== 'finished') return refuseSaying(say('refusal.analysis-later'));
-      if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.analysis-secret'));
+      if (table.status !== 'finished') return refuse(say('refusal.analysis-later'));
+      if (!(await mayKnow(table)).dice) return refuse(say('refusal.analysis-secret'));
       const known = await stored(table.id);
       if (known !== undefined) return ok(known);
       if (!running.has(table.id) && !allowance.take(userId))
-        return refuseSaying(say('refusal.analysis-often', { most: ALLOWANCE.most }));
+        return refuse(say('refusal.analysis-often', { most: ALLOWANCE.most }));
       return ok(await shared(loaded));
     },
 

@@ -4,7 +4,7 @@ import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
-import { refuse, show } from '../../discord/interactions/reply.ts';
+import { refusalReply, show } from '../../discord/interactions/reply.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
 import { ofServer } from '../../table/model.ts';
@@ -44,7 +44,7 @@ export const awaited = feature({
         const { place, guildLocale } = ask.where;
         const { guildId = '', channelId } = place;
         const lacking = ask.bot.places.lacking(ask.where);
-        if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
+        if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
         if ((await api.of(guildId))?.channelId !== channelId) {
           const server = await ask.bot.service.serverSettings(guildId);
           await api.place(guildId, channelId, ofServer.locale.of(server) ?? localeFrom(guildLocale));

@@ -4,7 +4,7 @@ import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
-import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
@@ -44,13 +44,13 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     const former: ChallengeKey = { guildId, period: periodBefore(period) };
     const own = await challenges.own(key, person.id);
     if (own !== undefined && own.state !== 'playing') return results(ask, [key, former]);
-    if (own === undefined && !isCurrent(period, ask.bot.now())) return refuse(overMessage(period));
+    if (own === undefined && !isCurrent(period, ask.bot.now())) return refusalReply(overMessage(period));
     const spent = own === undefined ? await challenges.spent(key, person.id) : undefined;
     if (spent !== undefined) return refusalReply(spent.refusal);
     const challenge = await challenges.find(key);
     const shown = shownChallenge(ask.bot, key, challenge);
     if (challenge === undefined || shown === undefined)
-      return refuse(say(isWeek(period) ? 'weekly.none' : 'daily.none'));
+      return refusalReply(say(isWeek(period) ? 'weekly.none' : 'daily.none'));
     if (own === undefined && !confirmed)
       return (await unfinished(ask, former)) ?? show(beginView(shown, wordsFor(ask)));
     const channelId = own?.table.place.channelId ?? (await ask.bot.messages.directChannel(person.id));
@@ -107,7 +107,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     }
     const namedElsewhere = personal.nameElsewhere.of(await ask.bot.service.settings(userId)) !== '';
     return found.length === 0
-      ? refuse(say(keys.some(({ period }) => isWeek(period)) ? 'weekly.nobody' : 'daily.nobody'))
+      ? refusalReply(say(keys.some(({ period }) => isWeek(period)) ? 'weekly.nobody' : 'daily.nobody'))
       : show(resultsView(found, { userId, namedElsewhere }, wordsFor(ask)));
   };
 
@@ -134,10 +134,10 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
         // The value is the id of the table to look at.
         async run(ask, { what, guild: guildId, period }, [value = '']) {
           const key = { guildId: await serverFor(ask, guildId), period };
-          if (key.guildId !== guildId && !isWeek(period)) return refuse(say('refuse.unknown'));
+          if (key.guildId !== guildId && !isWeek(period)) return refusalReply(say('refuse.unknown'));
           if (what === 'results') return results(ask, [key]);
           if (what === 'play')
-            return isOf(guildId, ask) ? play(ask, period, false) : refuse(say('refuse.unknown'));
+            return isOf(guildId, ask) ? play(ask, period, false) : refusalReply(say('refuse.unknown'));
           return replyTo(await challenges.look(key, ask.person.id, value), (look) =>
             show(lookView(look, wordsFor(ask, look.loaded.table))),
           );
@@ -147,7 +147,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       button(presses.beginChallenge, {
         acknowledge: 'update',
         run: async (ask, { guild, period }) =>
-          isOf(guild, ask) ? play(ask, period, true) : refuse(say('refuse.unknown')),
+          isOf(guild, ask) ? play(ask, period, true) : refusalReply(say('refuse.unknown')),
       }),
       button(presses.share, forTable('private', share)),
     ],
@@ -211,7 +211,7 @@ async function openingIn(
     return undefined;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    return unreachable ? undefined : refuse(say('challenge.closed'));
+    return unreachable ? undefined : refusalReply(say('challenge.closed'));
   }
 }
 
@@ -221,7 +221,7 @@ async function share(ask: Ask, loaded: Loaded): Promise<Reply> {
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   const key = challengeOf(table);
   if (key === undefined || table.status !== 'finished' || seat === undefined)
-    return refuse(say('challenge.share-own'));
+    return refusalReply(say('challenge.share-own'));
   const positions = (await ask.bot.service.course(loaded)).map(({ state }) => state);
   const gains = roundGains(game, positions, seat, SQUARES_MAX);
   return show(shareView(loaded, key.period, gains, wordsFor(ask, table)));

@@ -31,7 +31,7 @@ const begin = async ({ person, origin }: { person: Person; origin: string }): Pr
   if (challenge === undefined) throw new Error('no challenge');
   const channelId = `dm-${person.id}`;
   const begun = await bot.api(challenges).begin({ challenge, person, origin, channelId, locale: 'en' });
-  if (!begun.ok) throw new Error(begun.refusal.code);
+  if (!begun.ok) throw new Error(begun.refusal.message.key);
   return begun.value.table;
 };
 const told = () => bot.messages.sent.map(({ message }) => wordsOf(message));
@@ -93,7 +93,7 @@ describe('the message about a challenge', () => {
     const where = { place: inServer('9', '95'), locale: 'en', options: {} } as const;
     const { person: host, origin } = askBy('Mia');
     const table = await bot.service.open({ ...where, host, origin, game: 'roll-to-the-top' });
-    if (!table.ok) throw new Error(table.refusal.code);
+    if (!table.ok) throw new Error(table.refusal.message.key);
     await follow(table.value.table);
     expect(bot.messages.sent).toEqual([]);
   });

@@ -12,14 +12,7 @@ import { isOpen, ofServer, type Person, personal, type Table } from '../../table
 import { directPlace, NO_SERVER, type Place } from '../../table/place.ts';
 import { newSeed } from '../../table/play/chance.ts';
 import { write } from '../../table/record.ts';
-import {
-  type Loaded,
-  ok,
-  type RefusedResult,
-  type Result,
-  refuse,
-  refuseSaying,
-} from '../../table/request.ts';
+import { isRefused, type Loaded, ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
@@ -200,7 +193,7 @@ export function createChallenges({
   const spent = async (key: ChallengeKey, userId: string) =>
     (await fingerprints.count(PURPOSE, [scopeOf(key), key.period, userId])) === 0
       ? undefined
-      : refuseSaying(say('refusal.challenge-again', { when: moment(closeOf(key.period)) }));
+      : refuse(say('refusal.challenge-again', { when: moment(closeOf(key.period)) }));
 
   /** By challenge, a table known to be in progress at the last check. */
   const playedAt = new LRUCache<string, string>(atMost(1000));
@@ -237,7 +230,7 @@ export function createChallenges({
     const no = state === undefined ? await spent(key, userId) : undefined;
     if (no !== undefined) return no;
     const canPlay = state === 'playing' || isCurrent(key.period, now());
-    return refuseSaying(say(canPlay ? 'refusal.challenge-first' : 'refusal.challenge-later'));
+    return refuse(say(canPlay ? 'refusal.challenge-first' : 'refusal.challenge-later'));
   };
 
   const seesSheets = async (key: ChallengeKey, userId: string): Promise<boolean> =>
@@ -314,15 +307,15 @@ export function createChallenges({
       const inTime = isCurrent(period, now());
       const created = inTime && (await store.create(table, [], undefined, writes)) === 'created';
       const mine = created ? table : (await own(key, person.id))?.table;
-      if (mine === undefined && !inTime) return refuseSaying(overMessage(period));
+      if (mine === undefined && !inTime) return refuse(overMessage(period));
       if (mine === undefined)
         return (await spent(key, person.id)) ?? occupied(await store.openTableIn(channelId));
       if (mine.status === 'lobby') {
         const started = await service.start({ tableId: mine.id, person, origin });
-        if (started.ok || started.refusal.code !== 'already-started') return started;
+        if (!isRefused(started, 'refusal.already-started')) return started;
       }
       const loaded = await service.load(mine.id);
-      return loaded === undefined ? refuse('no-such-table') : ok(loaded);
+      return loaded === undefined ? refuse(say('refusal.no-such-table')) : ok(loaded);
     },
 
     async results(key, userId) {
@@ -359,9 +352,9 @@ export function createChallenges({
       const isOfIt = played !== undefined && scopeOf(played) === scopeOf(key) && played.period === key.period;
       const occupant = loaded?.table.seats[0];
       if (!isOfIt || loaded?.table.status !== 'finished' || occupant?.kind !== 'human')
-        return refuse('no-such-table');
+        return refuse(say('refusal.no-such-table'));
       if (!(await service.mayKnow(loaded.table, { userId })).course)
-        return refuseSaying(say('refusal.challenge-sheets', { when: moment(closeOf(key.period)) }));
+        return refuse(say('refusal.challenge-sheets', { when: moment(closeOf(key.period)) }));
       const { id, name } = occupant.person;
       const [shown] = await namesFor(key, userId, [{ ...played, userId: id, name }]);
       return ok({ loaded, name: shown });
@@ -486,7 +479,7 @@ export function overMessage(period: string): Message {
 
 /** @param open the person's game in their direct messages */
 export function occupied(open: Table | undefined): RefusedResult {
-  return refuseSaying(say('refusal.challenge-occupied'), open, 'in-the-way');
+  return refuse(say('refusal.challenge-occupied'), { table: open, inTheWay: true });
 }
 
 function serverIn({ guildId }: Pick<ChallengeKey, 'guildId'>): string | undefined {

@@ -30,7 +30,7 @@ async function begin({ person, origin }: TestAsk, game = graphia): Promise<strin
     channelId: `dm-${person.id}`,
     locale: 'en',
   });
-  if (!begun.ok) throw new Error(begun.refusal.code);
+  if (!begun.ok) throw new Error(begun.refusal.message.key);
   return begun.value.table.id;
 }
 

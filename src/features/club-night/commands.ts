@@ -11,7 +11,7 @@ import {
   missingMessage,
   type Permission,
 } from '../../discord/interactions/kernel-places.ts';
-import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
@@ -212,9 +212,9 @@ async function unusableChannel(ask: Ask, channelId: string): Promise<Reply | und
     known.guild_id === guildId &&
     (CHANNEL_TYPES as readonly ChannelType[]).includes(known.type) &&
     (await ask.bot.members.sees({ guildId, channelId }, ask.person.id));
-  if (!isThere) return refuse(say('club.no-channel'));
+  if (!isThere) return refusalReply(say('club.no-channel'));
   const lacking = lackingAt(ask, channelId);
-  if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
+  if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
   const may = await ask.bot.service.mayOpen(inServer(guildId, channelId));
   return may.ok ? undefined : refusalReply(may.refusal);
 }

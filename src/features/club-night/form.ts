@@ -5,7 +5,7 @@ import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Answers, type FormField, valuesOf } from '../../discord/messages/form.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHECKS_MAX } from '../../discord/rest/limits.ts';
-import { ok, type Result, refuseSaying } from '../../table/request.ts';
+import { ok, type Result, refuse } from '../../table/request.ts';
 import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
 import type { Plan } from './nights.ts';
 import { dayName } from './views.ts';
@@ -69,13 +69,13 @@ export function planOf(fields: readonly FormField[], edited: Answers): Result<Of
   const said = new Map(fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]));
   const first = (name: string) => said.get(name)?.[0] ?? '';
   const [day, minutes, zone] = [Number(first('day')), readTime(first('time')), zoneNamed(first('zone'))];
-  if (minutes === undefined) return refuseSaying(say('club.time-unclear', { value: quoted(first('time')) }));
-  if (zone === undefined) return refuseSaying(say('club.zone-unknown', { zone: quoted(first('zone')) }));
+  if (minutes === undefined) return refuse(say('club.time-unclear', { value: quoted(first('time')) }));
+  if (zone === undefined) return refuse(say('club.zone-unknown', { zone: quoted(first('zone')) }));
   const offered = fields
     .flatMap((field) => ('choices' in field ? field.choices : []))
     .map(({ value }) => value);
   const games = (said.get('games') ?? []).filter((id) => offered.includes(id));
-  if (games.length === 0) return refuseSaying(say('club.no-game'));
-  if (![1, 2, 3, 4, 5, 6, 7].includes(day)) return refuseSaying(say('refuse.unknown'));
+  if (games.length === 0) return refuse(say('club.no-game'));
+  if (![1, 2, 3, 4, 5, 6, 7].includes(day)) return refuse(say('refuse.unknown'));
   return ok({ day, minutes, zone, channelId: first('channel'), games });
 }

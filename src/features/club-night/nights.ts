@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
-import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { createWords, say, type Words } from '../../discord/i18n/words.ts';
@@ -12,7 +11,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { DEFAULT_THEME, isOpen, type Person } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
 import { claiming, type Row } from '../../table/record.ts';
-import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { seatOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nextWeekly } from '../../table/time/calendar.ts';
@@ -97,7 +96,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
   /** The night whose button was pressed in a place. */
   const nightIn = async ({ guildId, channelId }: Place): Promise<Result<ClubNight>> => {
     const night = guildId === undefined ? undefined : await nightOf(guildId);
-    return night?.channelId === channelId ? ok(night) : refuseSaying(say('club.none'));
+    return night?.channelId === channelId ? ok(night) : refuse(say('club.none'));
   };
 
   /** The present night, if the button belongs to it. */
@@ -107,7 +106,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const { phase, startsAt } = found.value;
     const isPresent = phase !== 'waiting' && minuteOf(startsAt) === minute && now() < endOf(found.value);
     const when = instant(nextAfter(found.value, now()));
-    return isPresent ? found : refuseSaying(say('club.over', { when }));
+    return isPresent ? found : refuse(say('club.over', { when }));
   };
 
   /** Whether a person has a table at this night: one not yet opened, or an open one where they have a seat. */
@@ -260,9 +259,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     // Table numbers are reused once people have left; interaction ids are not.
     const nonce = nonceFor(guildId, here, `table ${number} ${people.map(({ origin }) => origin).join(' ')}`);
     const refused = (why: Message) => refusedView(number, people, why, words);
-    const view = host.ok
-      ? tableView(number, game, people, host.value, words)
-      : refused(refusalMessage(host.refusal));
+    const view = host.ok ? tableView(number, game, people, host.value, words) : refused(host.refusal.message);
     const threadId = await delivery.postOnce(channelId, view, nonce);
     const place: Place = { kind: threadKind.id, guildId, channelId: threadId, parentId: channelId };
     const personOf = ({ userId: id, name }: ClubGuest): Person => ({ id, name });
@@ -273,7 +270,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (there !== undefined) return ok(there);
       if (!host.ok) return host;
       const name = cut(tableTitle(number, game, words), THREAD_NAME_MAX);
-      if (!(await hasThread(channelId, threadId, name))) return refuseSaying(say('club.no-thread'));
+      if (!(await hasThread(channelId, threadId, name))) return refuse(say('club.no-thread'));
       return service.open({
         place,
         host: personOf(host.value),
@@ -285,7 +282,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     };
     const opened = await openThere();
     if (!opened.ok) {
-      await delivery.edit({ channelId, messageId: threadId }, refused(refusalMessage(opened.refusal)));
+      await delivery.edit({ channelId, messageId: threadId }, refused(opened.refusal.message));
       return note('');
     }
     const { id: tableId, hostId } = opened.value.table;
@@ -314,7 +311,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (may.ok) return ok(one);
       refused ??= may;
     }
-    return refused ?? refuseSaying(say('club.none'));
+    return refused ?? refuse(say('club.none'));
   };
 
   const close = async (night: ClubNight): Promise<ClubNight> => {
@@ -400,7 +397,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
   const save = async (guildId: string, plan: Plan): Promise<Result<ClubNight>> => {
     const before = await nightOf(guildId);
     if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
-      return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
+      return refuse(say('club.under-way', { when: instant(endOf(before)) }));
     const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
     const hasMoved = before?.channelId !== plan.channelId;
     // Without an id, Discord refused the event; it may allow one now.
@@ -454,7 +451,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (isNew && (await signedUp(guildId)) > GUESTS_MOST) {
         await prisma.clubGuest.updateMany({ where: own, data: { signedUp: false } });
         await forget(found.value, person);
-        return refuseSaying(say('club.full', { count: GUESTS_MOST }));
+        return refuse(say('club.full', { count: GUESTS_MOST }));
       }
       await soon(guildId);
       return found;
@@ -469,7 +466,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
         where: { guildId, userId: person.id, signedUp: true },
         data: { signedUp: false },
       });
-      if (left.count === 0) return refuseSaying(say('club.not-signed-up'));
+      if (left.count === 0) return refuse(say('club.not-signed-up'));
       await forget(found.value, person);
       await soon(guildId);
       return found;
@@ -486,7 +483,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (!found.ok) return found;
       const { guildId, startsAt: here } = found.value;
       const own = await prisma.clubGuest.findFirst({ where: { guildId, userId: person.id, here } });
-      if (own !== null && (await isSeated(clubGuest.decode(own)))) return refuseSaying(say('club.seated'));
+      if (own !== null && (await isSeated(clubGuest.decode(own)))) return refuse(say('club.seated'));
       const patch = {
         here,
         origin,
@@ -494,14 +491,14 @@ export function createNights(needs: NightsNeeds, events: Events) {
         seat: null,
       };
       if (!(await change(found.value, person, patch, { seat: own?.seat ?? null })))
-        return refuseSaying(say('club.seated'));
+        return refuse(say('club.seated'));
       if (own === null && (await prisma.clubGuest.count({ where: { guildId, here } })) > GUESTS_MOST) {
         await prisma.clubGuest.updateMany({
           where: { guildId, userId: person.id, here, seat: null },
           data: NOWHERE,
         });
         await forget(found.value, person);
-        return refuseSaying(say('club.full-now', { count: GUESTS_MOST }));
+        return refuse(say('club.full-now', { count: GUESTS_MOST }));
       }
       await soon(guildId);
       return found;
@@ -515,10 +512,10 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const key = { guildId, userId: person.id, here };
       const own = await prisma.clubGuest.findFirst({ where: key });
       if (own !== null) {
-        if (await isSeated(clubGuest.decode(own))) return refuseSaying(say('club.seated'));
+        if (await isSeated(clubGuest.decode(own))) return refuse(say('club.seated'));
         const where = { ...key, seat: own.seat };
         const { count } = await prisma.clubGuest.updateMany({ where, data: NOWHERE });
-        if (count === 0) return refuseSaying(say('club.seated'));
+        if (count === 0) return refuse(say('club.seated'));
       }
       await forget(found.value, person);
       await soon(guildId);

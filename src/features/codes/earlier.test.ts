@@ -116,7 +116,7 @@ describe('the earlier games with the same dice', () => {
       tableId: other?.tableId ?? '',
       seat: 0,
     });
-    expect(look).toMatchObject({ refusal: { code: 'no-such-table' } });
+    expect(look).toMatchObject({ refusal: { message: { key: 'discord.refusal.no-such-table' } } });
   });
 });
 

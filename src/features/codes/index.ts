@@ -2,7 +2,7 @@ import { say } from '../../discord/i18n/words.ts';
 import { wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { withTable } from '../../discord/interactions/find-table.ts';
-import { refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Shows } from '../../discord/messages/slots.ts';
 import { text } from '../../discord/messages/view.ts';
 import { feature } from '../feature.ts';
@@ -65,7 +65,7 @@ export const codes = feature({
           run: withTable(async (ask, loaded, _press, [value = '']) => {
             const [, tableId = '', at = ''] = EARLIER.exec(value) ?? [];
             const seat = ask.bot.service.seatOf(loaded, ask.person.id);
-            if (seat === undefined) return refuse(say('refuse.not-seated'), loaded.table);
+            if (seat === undefined) return refusalReply(say('refuse.not-seated'), loaded.table);
             return replyTo(
               await api.earlierSheet(loaded, seat, { tableId, seat: Number(at) }),
               (sheet) => show(earlierSheetView(loaded, sheet, wordsFor(ask, loaded.table))),

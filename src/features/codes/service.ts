@@ -4,7 +4,7 @@ import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Table } from '../../table/model.ts';
-import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
+import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import { type NameReader, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { OpenRequest } from '../../table/services/lobby.ts';
@@ -168,7 +168,7 @@ export function createCodes({
     }));
   };
 
-  const unknown = (said: string) => refuseSaying(say('refusal.code-unknown', { value: quoted(said) }));
+  const unknown = (said: string) => refuse(say('refusal.code-unknown', { value: quoted(said) }));
 
   return {
     async withCode(table) {
@@ -226,10 +226,10 @@ export function createCodes({
       const games = await earlierGames(loaded);
       const people = await peopleAt(games, reader(loaded, seat));
       const found = people.find((one) => one.loaded.table.id === wanted.tableId && one.seat === wanted.seat);
-      if (found === undefined) return refuse('no-such-table');
+      if (found === undefined) return refuse(say('refusal.no-such-table'));
       const own = (await roundsOf(loaded, seat)).rounds;
       const latest = own.at(-1);
-      if (latest === undefined) return refuseSaying(say('refusal.earlier-later'));
+      if (latest === undefined) return refuse(say('refusal.earlier-later'));
       const theirs = await roundsOf(found.loaded, found.seat);
       const { end } = theirs.rounds[own.length - 1] ?? theirs.rounds.at(-1) ?? { end: 0 };
       return ok({ title: latest.title, name: found.name, state: theirs.states[end], seat: found.seat });

@@ -3,7 +3,7 @@ import { say } from '../../discord/i18n/words.ts';
 import type { Ask, BotContext } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
-import { type Reply, refusalReply, refuse } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply } from '../../discord/interactions/reply.ts';
 import type { Addition, Slots } from '../../discord/messages/slots.ts';
 import type { Button } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
@@ -110,7 +110,7 @@ async function guideIn(
 /** Restarts the lesson: at a table of the game that awaits the person, otherwise at a solo table in direct messages. */
 async function showAgain(api: FirstGames, ask: Ask, gameId: string): Promise<Reply> {
   const game = ask.bot.games.find(({ id }) => id === gameId);
-  if (game === undefined) return refuse(say('refuse.unknown'));
+  if (game === undefined) return refusalReply(say('refuse.unknown'));
   await api.again(game.id, ask.person.id);
   const { tables } = await ask.bot.service.waiting(ask.person.id);
   const waiting = tables.find(({ loaded }) => loaded.game.id === game.id);

@@ -16,7 +16,7 @@ import {
   threadKind,
 } from '../../discord/interactions/kernel-places.ts';
 import type { Opening, PlacedRequest, PlaceKind } from '../../discord/interactions/place-kind.ts';
-import { type Reply, refuse } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
@@ -148,13 +148,13 @@ async function openInForum(
 ): Promise<OpenedInForum> {
   const no = (reply: Reply): OpenedInForum => ({ ok: false, reply });
   const lackingPermissions = missing(FORUM_NEEDS, forum.permissions);
-  if (lackingPermissions.length > 0) return no(refuse(missingMessage(lackingPermissions, forum.id)));
+  if (lackingPermissions.length > 0) return no(refusalReply(missingMessage(lackingPermissions, forum.id)));
   const place: Place = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
   // Check before creating a post in which nobody could play.
   const allowed = await bot.service.checkOpening(place, ask.person.id);
   if (!allowed.ok) return no(openingRefused(ask, allowed.refusal));
   const noPost = newThreadRefused(ask, mayPost, 'SendMessages', forum.id);
-  if (noPost !== undefined) return no(refuse(noPost));
+  if (noPost !== undefined) return no(refusalReply(noPost));
   let lacking: readonly WantedTag[] = [];
   const makePlace = async (game: AnyGame) => {
     const chosen = await tagsFor(bot, ask, forum, game, opening);
@@ -180,7 +180,7 @@ async function openInForum(
     bot.log.warn({ code, forum: forum.id }, 'a post could not be started');
     const needsTag = forum.requiresTag && lacking.length > 0;
     return no(
-      refuse(
+      refusalReply(
         needsTag
           ? tagsMessage('forum.tag-needed', forum.id, lacking)
           : missingMessage(['SendMessages'], forum.id),

@@ -5,7 +5,7 @@ import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../../discord/interactions/reply.ts';
 import { findPanel } from '../../discord/panel/open-panel.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
-import { type Loaded, ok, refuseSaying } from '../../table/request.ts';
+import { type Loaded, ok } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -35,8 +35,7 @@ export const hints = feature({
       const { panel } = found;
       const { table } = loaded;
       const how = availabilityOf(table);
-      if (how === 'challenge' || how === 'off')
-        return refusalReply(refuseSaying(REFUSED[how]).refusal, table);
+      if (how === 'challenge' || how === 'off') return refusalReply(REFUSED[how], table);
       const hint = await hintFor(ask.person.id, loaded, panel.seat);
       if (!hint.ok) return refusalReply(hint.refusal, table);
       if (how === 'allowed') return showPanel(await hintView(panel, hint.value), loaded);

@@ -6,7 +6,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { legalMove, playoutSeed, type Thinker } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
-import { type Result, refuseSaying } from '../../table/request.ts';
+import { type Result, refuse } from '../../table/request.ts';
 
 /** The move of a strong computer player; of a medium one if the strong level takes too long. */
 export interface Hint {
@@ -25,11 +25,11 @@ export function createHints(thinker: Thinker, stopping: AbortSignal, patience = 
   return {
     /** One at a time per person, because thinking takes a shared processor. */
     async hintFor(userId: string, loaded: Loaded, seat: Seat): Promise<Result<Hint>> {
-      if (asking.has(userId)) return refuseSaying(say('hint.busy'));
+      if (asking.has(userId)) return refuse(say('hint.busy'));
       asking.add(userId);
       try {
         const hint = await hintAt(loaded, seat);
-        return hint === undefined ? refuseSaying(say('hint.stopping')) : { ok: true, value: hint };
+        return hint === undefined ? refuse(say('hint.stopping')) : { ok: true, value: hint };
       } finally {
         asking.delete(userId);
       }

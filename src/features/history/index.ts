@@ -3,9 +3,10 @@ import { type Ask, askerOf, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
-import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { shown } from '../../discord/messages/slots.ts';
+import { isRefused } from '../../table/request.ts';
 import type { Loaded } from '../../table/service.ts';
 import { feature } from '../feature.ts';
 import { bgStatsView } from './bg-stats.ts';
@@ -66,9 +67,9 @@ const buttons = [
 
 /** Shows the record of a table so far. */
 async function showHistory(ask: Ask, loaded: Loaded): Promise<Reply> {
-  if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
+  if (loaded.step === undefined) return refusalReply(say('refuse.not-begun'), loaded.table);
   const { course, viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
-  if (!course) return refuse(say('refuse.unknown'), loaded.table);
+  if (!course) return refusalReply(say('refuse.unknown'), loaded.table);
   const words = wordsFor(ask, loaded.table);
   const [steps, record, added] = await Promise.all([
     ask.bot.service.steps(loaded),
@@ -82,7 +83,7 @@ async function showHistory(ask: Ask, loaded: Loaded): Promise<Reply> {
 async function showVerdict(ask: Ask, loaded: Loaded): Promise<Reply> {
   const words = wordsFor(ask, loaded.table);
   const result = await ask.bot.service.verify(loaded);
-  if (!result.ok && result.refusal.code === 'verify-later')
+  if (isRefused(result, 'refusal.verify-later'))
     return show(sealedSeedView(loaded, words, await shown(ask.bot, { loaded, words }, 'sealed')));
   const added = await shown(ask.bot, { loaded, words }, 'verdict');
   return replyTo(result, (verdict) => show(verdictView(loaded, verdict, words, added)), loaded.table);
@@ -91,7 +92,7 @@ async function showVerdict(ask: Ask, loaded: Loaded): Promise<Reply> {
 /** Gives a player a link that adds the finished game to the app BG Stats. */
 async function exportPlay(ask: Ask, loaded: Loaded): Promise<Reply> {
   if (loaded.table.status !== 'finished' || ask.bot.service.seatOf(loaded, ask.person.id) === undefined)
-    return refuse(say('bg-stats.own'), loaded.table);
+    return refusalReply(say('bg-stats.own'), loaded.table);
   const [opening] = await ask.bot.service.course(loaded);
   return show(bgStatsView(loaded, opening?.state, wordsFor(ask, loaded.table)));
 }

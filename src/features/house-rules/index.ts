@@ -2,7 +2,7 @@ import { channel } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import type { Place } from '../../table/place.ts';
-import { ok, refuseSaying } from '../../table/request.ts';
+import { ok, refuse } from '../../table/request.ts';
 import { feature, type Kernel } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -40,7 +40,7 @@ export function rulesOf({ service }: RulesNeeds) {
       const allowed = channels.of(server);
       if (isAllowed(allowed, place)) return ok(tablesPerPerson.of(server));
       const named = { count: allowed.length, channels: allowed.map(channel) };
-      return refuseSaying(say('refusal.channel-not-allowed', named));
+      return refuse(say('refusal.channel-not-allowed', named));
     },
 
     async channelGone(guildId, channelId) {

@@ -35,7 +35,7 @@ describe('the allowed channels', () => {
 
   it('include their threads', async () => {
     await set(channels.to(['c2']));
-    const notAllowed = { code: 'said', message: { key: 'discord.refusal.channel-not-allowed' } };
+    const notAllowed = { message: { key: 'discord.refusal.channel-not-allowed' } };
     expect(await refusal(place('c1'), ann)).toMatchObject(notAllowed);
     expect(await refusal(place('c2'), ann)).toBeUndefined();
     expect(await refusal(place('t', 'c2'), ann)).toBeUndefined();
@@ -58,8 +58,7 @@ describe('the allowed channels', () => {
     driver.wind(1000);
     const second = await open('c2');
     expect(await refusal(place('c3'), ann)).toMatchObject({
-      code: 'table-limit',
-      count: 2,
+      message: { key: 'discord.refusal.table-limit', values: { count: 2 } },
       tables: [{ table: first }, { table: second }],
     });
     expect(await refusal(place('c3'), ben)).toBeUndefined();
@@ -72,10 +71,14 @@ describe('the allowed channels', () => {
     const { id } = await open('c1');
     must(await tables.join(request(id, ben)));
     must(await tables.start(request(id, ann)));
-    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
+    expect(await refusal(place('c2'), ann)).toMatchObject({
+      message: { key: 'discord.refusal.table-limit' },
+    });
     must(await tables.resign(request(id, ann)));
     expect(await refusal(place('c2'), ann)).toBeUndefined();
     must(await tables.takeSeat(request(id, ann)));
-    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
+    expect(await refusal(place('c2'), ann)).toMatchObject({
+      message: { key: 'discord.refusal.table-limit' },
+    });
   });
 });

@@ -5,7 +5,7 @@ import { choiceEntry, type Entry } from '../../discord/interactions/setting-entr
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { serverPages } from '../../discord/settings/entries.ts';
 import { optional } from '../../table/record.ts';
-import { ok, refuseSaying } from '../../table/request.ts';
+import { ok, refuse } from '../../table/request.ts';
 import { setting } from '../../table/settings.ts';
 
 /** Where people may open tables; empty: everywhere. */
@@ -33,8 +33,7 @@ const channelsEntry: Entry = {
       read([allowed = ''], server) {
         const before = channels.of(server);
         if (before.includes(allowed)) return ok({});
-        if (before.length >= CHOICES_MAX)
-          return refuseSaying(say('refusal.channels-most', { count: CHOICES_MAX }));
+        if (before.length >= CHOICES_MAX) return refuse(say('refusal.channels-most', { count: CHOICES_MAX }));
         return ok(channels.to([...before, allowed]));
       },
     },
@@ -45,7 +44,7 @@ const channelsEntry: Entry = {
       read([forbidden = ''], server) {
         const before = channels.of(server);
         if (!before.includes(forbidden))
-          return refuseSaying(say('refusal.channel-not-listed', { channel: channel(forbidden) }));
+          return refuse(say('refusal.channel-not-listed', { channel: channel(forbidden) }));
         return ok(channels.to(before.filter((id) => id !== forbidden)));
       },
     },

@@ -5,14 +5,7 @@ import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { PersonCommand, SlashCommand } from '../../discord/interactions/command.ts';
 import { forTable, namedTable } from '../../discord/interactions/find-table.ts';
-import {
-  noReply,
-  type Reply,
-  refusalReply,
-  refuse,
-  replyTo,
-  show,
-} from '../../discord/interactions/reply.ts';
+import { noReply, type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import type { Guest } from '../../discord/rest/members.ts';
@@ -45,7 +38,7 @@ export function invitationControls(service: Invitations) {
     if (first === undefined) return show(inviteNewView(ask.bot.games, guest, words));
     const refusals = own.map((loaded) => ({ loaded, no: refusalFor(ask, loaded, guest) }));
     const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
-    if (fitting.length === 0) return refusals[0]?.no ?? refuse(say('refuse.unknown'));
+    if (fitting.length === 0) return refusals[0]?.no ?? refusalReply(say('refuse.unknown'));
     const [only] = fitting;
     if (only !== undefined && own.length === 1) return invite(ask, only, guest);
     const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
@@ -97,7 +90,7 @@ export function invitationControls(service: Invitations) {
     guestId: string,
   ): Promise<FoundGuest> {
     const no = (key: 'invite.self' | 'invite.bot' | 'invite.no-member' | 'refuse.server-only') =>
-      ({ ok: false, reply: refuse(say(key)) }) as const;
+      ({ ok: false, reply: refusalReply(say(key)) }) as const;
     if (guildId === undefined) return no('refuse.server-only');
     if (guestId === person.id) return no('invite.self');
     const guest = await guests.find(guildId, guestId);
@@ -114,7 +107,7 @@ export function invitationControls(service: Invitations) {
     serverOnly: true,
     options: [{ type: 'user', name: 'player', describe: 'discord.option.invite-player', required: true }],
     run: (ask, { options: { player } }) =>
-      player === undefined ? Promise.resolve(refuse(say('refuse.player'))) : offer(ask, player),
+      player === undefined ? Promise.resolve(refusalReply(say('refuse.player'))) : offer(ask, player),
   };
 
   /** The same, on a person's context menu. */
@@ -151,5 +144,5 @@ function refusalFor({ bot, person }: Ask, { table }: Loaded, guest: Guest): Repl
 }
 
 function noAccess(guest: Guest, channelId: string): Reply {
-  return refuse(say('invite.no-access', { guest: guest.person.name, channel: channel(channelId) }));
+  return refusalReply(say('invite.no-access', { guest: guest.person.name, channel: channel(channelId) }));
 }

@@ -4,11 +4,11 @@ import { withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
 import type { Person } from '../../table/model.ts';
 import { type Write, write } from '../../table/record.ts';
 import {
+  isRefused,
   type Loaded,
   type RefusedResult,
   type Result,
   refuse,
-  refuseSaying,
   type TableRequest,
 } from '../../table/request.ts';
 import { createRemovals } from '../../table/seats/people.ts';
@@ -66,11 +66,11 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
 
   const checkInviting: Invitations['checkInviting'] = async (userId, guest) => {
     if (!invitable.of(await store.player(guest.id)))
-      return refuseSaying(say('refusal.guest-unwilling', { guest: guest.name }));
+      return refuse(say('refusal.guest-unwilling', { guest: guest.name }));
     if ((await fingerprints.count(PURPOSE, [userId])) >= INVITATIONS_PER_DAY)
-      return refuseSaying(say('refusal.invitations-most', { count: INVITATIONS_PER_DAY }));
+      return refuse(say('refusal.invitations-most', { count: INVITATIONS_PER_DAY }));
     return (await fingerprints.count(PURPOSE, [userId, guest.id])) >= INVITATIONS_PER_GUEST
-      ? refuseSaying(say('refusal.guest-invited', { guest: guest.name }))
+      ? refuse(say('refusal.guest-invited', { guest: guest.name }))
       : undefined;
   };
 
@@ -84,9 +84,10 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
         async (table) => {
           const after = withGuest(table, person, guest, now());
           if (!after.ok) return after;
-          if (await removals.has(table, guest.id)) return refuse('guest-removed', { guest: guest.name });
+          if (await removals.has(table, guest.id))
+            return refuse(say('refusal.guest-removed', { guest: guest.name }));
           if ((await prisma.invitation.count({ where: { tableId, userId: guest.id } })) > 0)
-            return refuseSaying(say('refusal.guest-invited', { guest: guest.name }));
+            return refuse(say('refusal.guest-invited', { guest: guest.name }));
           return (await checkInviting(person.id, guest)) ?? after;
         },
         [
@@ -114,11 +115,9 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
       // The message of the invitation follows the table.
       await prisma.invitation.updateMany({ where: { tableId, userId: person.id }, data: { declined: true } });
       return changeLobby(tableId, origin, (table) => {
-        if (seated(table, person.id)) return refuse('already-joined');
+        if (seated(table, person.id)) return refuse(say('refusal.already-joined'));
         const after = withoutPerson(table, person);
-        return !after.ok && after.refusal.code === 'not-seated'
-          ? refuseSaying(say('refusal.not-invited'))
-          : after;
+        return isRefused(after, 'refusal.not-seated') ? refuse(say('refusal.not-invited')) : after;
       });
     },
 

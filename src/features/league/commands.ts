@@ -3,7 +3,7 @@ import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
-import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
@@ -47,7 +47,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       of !== undefined &&
       ((await leagues.notes(id)).some((note) => note.guildId === guildId) ||
         (await leagues.part(of, person.id)).member !== undefined);
-    return knows ? run(of) : refuse(say('league.refusal.unknown'));
+    return knows ? run(of) : refusalReply(say('league.refusal.unknown'));
   };
 
   /** The host, and anyone who manages the server where the league was set up. */
@@ -57,7 +57,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
   /** Runs only for the host. */
   const asHost = (context: Ask, id: string, run: (of: League) => Promise<Reply>): Promise<Reply> =>
     withLeague(context, id, async (of) =>
-      isHost(of, context) ? run(of) : refuse(say('league.refusal.host')),
+      isHost(of, context) ? run(of) : refusalReply(say('league.refusal.host')),
     );
 
   /**
@@ -75,7 +75,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       posts.shownLeague(of, 0, season),
       leagues.part(of, ask.person.id),
     ]);
-    if (shown === undefined) return refuse(say('league.refusal.unknown'));
+    if (shown === undefined) return refusalReply(say('league.refusal.unknown'));
     const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
     const isThere = wanted >= 0 && wanted < shown.divisions;
     const division = isThere ? await posts.shownDivision(of, wanted, season) : undefined;
@@ -119,9 +119,9 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
 
   const open = async ({ bot, where }: Ask): Promise<Reply | undefined> => {
     const { place } = where;
-    if (place.guildId === undefined) return refuse(say('refuse.server-only'));
+    if (place.guildId === undefined) return refusalReply(say('refuse.server-only'));
     const lacking = bot.places.lacking(where);
-    return lacking.length === 0 ? undefined : refuse(missingMessage(lacking, place.channelId));
+    return lacking.length === 0 ? undefined : refusalReply(missingMessage(lacking, place.channelId));
   };
 
   return {
@@ -136,15 +136,15 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         async run(ask, { options }) {
           const words = wordsFor(ask);
           const { guildId } = ask.where.place;
-          if (guildId === undefined) return refuse(say('refuse.server-only'));
+          if (guildId === undefined) return refusalReply(say('refuse.server-only'));
           if (options.code === undefined) return show(listView(await leagues.ofServer(guildId), words));
           const of = await leagues.find(readCode(options.code) ?? '');
           const game = ask.bot.games.find(({ id }) => id === of?.game);
           if (of === undefined || game === undefined || (!of.shared && of.guildId !== guildId))
-            return refuse(say('league.refusal.unknown'));
+            return refusalReply(say('league.refusal.unknown'));
           return ask.where.manages
             ? show(enterView({ league: of, game }, words))
-            : refuse(say('league.refusal.manage'));
+            : refusalReply(say('league.refusal.manage'));
         },
       },
     ],
@@ -163,7 +163,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const game = gamesFor(ask.bot).find(({ id }) => id === answers.game?.[0]?.trim());
           const again = () => formAgain(presses.leagueForm({ draft: ask.bot.drafts.keep(ask, answers) }));
           if (plan === undefined || game === undefined)
-            return { ...refuse(say('league.refusal.form')), instead: again() };
+            return { ...refusalReply(say('league.refusal.form')), instead: again() };
           const { person, where } = ask;
           const locale = localeFrom(where.guildLocale);
           const made = await leagues.create(
@@ -201,7 +201,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         run: (ask, { league }) =>
           withLeague(ask, league, async (of) => {
             const game = ask.bot.games.find(({ id }) => id === of.game);
-            if (game === undefined) return refuse(say('league.refusal.unknown'));
+            if (game === undefined) return refusalReply(say('league.refusal.unknown'));
             const { id: userId } = ask.person;
             const ranking = await leagues.ranking(league, RANKED_SHOWN, userId);
             return show(rankingView({ league: of, game }, ranking, userId, wordsFor(ask)));
@@ -215,7 +215,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         acknowledge: 'form',
         async form(ask, { league, draft }) {
           const of = await leagues.find(league);
-          if (of === undefined || !isHost(of, ask)) return refuse(say('league.refusal.host'));
+          if (of === undefined || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
           return formOf(
             wordsFor(ask).plain('league.edit'),
             editable(ask, of),
@@ -239,7 +239,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
               formAgain(presses.editLeague({ league, draft: ask.bot.drafts.keep(ask, answers) }));
             if (overtaken.length > 0)
               return { ...refusalReply(overtakenBy(overtaken).refusal), instead: again() };
-            if (plan === undefined) return { ...refuse(say('league.refusal.edit')), instead: again() };
+            if (plan === undefined) return { ...refusalReply(say('league.refusal.edit')), instead: again() };
             const changed = await leagues.edit(league, plan);
             if (!changed.ok) return refusalReply(changed.refusal);
             await tell(ask.bot, () => posts.changed(of));
@@ -261,7 +261,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         run: (ask, { league }, [person = '']) =>
           asHost(ask, league, async (of) => {
             const { member } = await leagues.part(of, person);
-            if (member === undefined) return refuse(say('league.refusal.gone'));
+            if (member === undefined) return refusalReply(say('league.refusal.gone'));
             return show(takeOutView(of, member, wordsFor(ask)));
           }),
       }),
@@ -271,7 +271,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           asHost(ask, league, async (of) => {
             const { member } = await leagues.part(of, person);
             if (member === undefined || !(await leagues.leave(league, { id: person, name: member.name })).ok)
-              return refuse(say('league.refusal.gone'));
+              return refusalReply(say('league.refusal.gone'));
             await tell(ask.bot, () => posts.takenOut(member));
             await tell(ask.bot, () => posts.changed(of));
             return manage(ask, of);
@@ -283,7 +283,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           withLeague(ask, press.league, async (of) =>
             press.what === 'leave' || isHost(of, ask)
               ? show(askView(press, of, await leagues.part(of, ask.person.id), wordsFor(ask)))
-              : refuse(say('league.refusal.host')),
+              : refusalReply(say('league.refusal.host')),
           ),
       }),
       button(presses.leagueDo, {
@@ -292,7 +292,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           withLeague(ask, league, async (of) => {
             if (what === 'leave')
               return replyTo(await leagues.leave(league, ask.person), () => done(ask, of, 'league.left'));
-            if (!isHost(of, ask)) return refuse(say('league.refusal.host'));
+            if (!isHost(of, ask)) return refusalReply(say('league.refusal.host'));
             if (what === 'begin')
               return replyTo(await leagues.begin(league), () => done(ask, of, 'league.begun'));
             const notes = await leagues.close(league);
@@ -310,7 +310,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const of = await leagues.find(league);
           // The host moves the message on their own server.
           const isTheirs = of !== undefined && of.guildId === guildId && isHost(of, ask);
-          if (!where.manages && !isTheirs) return refuse(say('league.refusal.manage'));
+          if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
           const before = (await leagues.notes(league)).find((note) => note.guildId === guildId);
           const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
           // The message moves.

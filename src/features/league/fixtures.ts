@@ -3,6 +3,7 @@ import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { begin, isOver, play } from '../../core/steps.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
 import { newTable } from '../../table/lobby/opening.ts';
@@ -280,7 +281,7 @@ export function createFixtures(
     writes: (loaded: Loaded) => Promise<readonly Write[]>,
   ): Promise<boolean> => {
     const closed = await changeGame(tableId, undefined, async (loaded) => {
-      if (loaded.table.status !== 'playing') return refuse('over');
+      if (loaded.table.status !== 'playing') return refuse(say('refusal.over'));
       const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
       const step = { by: 'table', origin: undefined, at: now(), events: [] } as const;
       return { ...noteStep(loaded, step, table), writes: await writes(loaded) };

@@ -5,7 +5,7 @@ import { say } from '../../discord/i18n/words.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Person } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
-import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
+import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import { seatOf } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { createFixtures, joinsFor } from './fixtures.ts';
@@ -135,7 +135,7 @@ export function createLeagues(
     const row = await prisma.leagueSlot.findFirst({ where: { leagueId, season, userId } });
     return row === null ? undefined : leagueSlot.decode(row);
   };
-  const unknown = () => refuseSaying(say('league.refusal.unknown'));
+  const unknown = () => refuse(say('league.refusal.unknown'));
 
   /** @param key `due`, or the league whose messages change; see also `tableWarned` */
   const wake = (key = 'due') => store.enqueue([{ queue: 'leagues', key }]);
@@ -280,7 +280,7 @@ export function createLeagues(
       const may = await service.mayOpen(place);
       if (!may.ok) return may;
       if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST)
-        return refuseSaying(say('league.refusal.most', { count: LEAGUES_MOST }));
+        return refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
       const made: League = {
         ...plan,
         id: readableId(randomBytes(8)),
@@ -302,7 +302,7 @@ export function createLeagues(
       // Of two concurrent calls, both find one too many.
       if ((await prisma.league.count({ where: { guildId } })) > LEAGUES_MOST) {
         await prisma.league.deleteMany({ where: { id: made.id } });
-        return refuseSaying(say('league.refusal.most', { count: LEAGUES_MOST }));
+        return refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
       }
       return ok(made);
     },
@@ -341,13 +341,13 @@ export function createLeagues(
         ranked: 0,
       };
       const { count } = await prisma.leagueMember.createMany({ data: [member], skipDuplicates: true });
-      return count > 0 ? ok(of) : refuseSaying(say('league.refusal.joined'));
+      return count > 0 ? ok(of) : refuse(say('league.refusal.joined'));
     },
 
     async leave(id, person) {
       const of = await find(id);
       if (of === undefined) return unknown();
-      return (await leave(id, person)) ? ok(of) : refuseSaying(say('league.refusal.not-in'));
+      return (await leave(id, person)) ? ok(of) : refuse(say('league.refusal.not-in'));
     },
 
     async edit(id, change) {
@@ -360,13 +360,13 @@ export function createLeagues(
       const of = await find(id);
       if (of === undefined) return unknown();
       if (of.round === 0 && (await prisma.leagueMember.count({ where: { leagueId: id } })) < 2)
-        return refuseSaying(say('league.refusal.few'));
+        return refuse(say('league.refusal.few'));
       // Only one call succeeds here. The slots are drawn by the process that does the due work.
       const { count } = await prisma.league.updateMany({
         where: { id, round: 0, dueAt: null },
         data: { dueAt: now() },
       });
-      if (count === 0) return refuseSaying(say('league.refusal.begun'));
+      if (count === 0) return refuse(say('league.refusal.begun'));
       await wake();
       return ok(of);
     },

@@ -122,7 +122,7 @@ describe('even odds', () => {
     const id = await people.tableId();
     const options = { tableId: id, person: mia().person, origin: 'forged' };
     expect(await people.bot.service.setOptions(options, { odds: 'even' })).toMatchObject({
-      refusal: { code: 'unknown-option' },
+      refusal: { message: { key: 'discord.refusal.unknown-option' } },
     });
   });
 });

@@ -3,7 +3,7 @@ import { createAllowance, createTurns } from '../../discord/interactions/allowan
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { type Button, button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { sentView } from '../../discord/messages/sheets.ts';
 import type { Kernel } from '../feature.ts';
@@ -77,7 +77,7 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
   /** Sends a person's data by direct message; shows it privately if these are closed. */
   const exportData = async (ask: Ask): Promise<Reply> => {
     const { id: userId } = ask.person;
-    if (!allowance.take(userId)) return refuse(say('privacy.export-often'));
+    if (!allowance.take(userId)) return refusalReply(say('privacy.export-often'));
     const words = wordsFor(ask);
     const data = await inTurn(() => ask.bot.service.personalData(userId));
     const file = await dataFile({ userId, exportedAt: ask.bot.now().toISOString(), ...data });

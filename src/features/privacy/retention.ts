@@ -1,4 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
+import { say } from '../../discord/i18n/words.ts';
 import type { Table } from '../../table/model.ts';
 import { nextStep } from '../../table/play/changes.ts';
 import { firstDifference } from '../../table/play/replay.ts';
@@ -140,13 +141,13 @@ async function closeIdleTables(
       await store.closeRow(id);
     } else if (status === 'lobby')
       await writer.changeLobby(id, undefined, (table) =>
-        table.status === 'lobby' ? ok(unstartedLobby(table, days.lobbies)) : refuse('over'),
+        table.status === 'lobby' ? ok(unstartedLobby(table, days.lobbies)) : refuse(say('refusal.over')),
       );
     else
       await writer.changeGame(id, undefined, (loaded) =>
         loaded.table.status === 'playing' && loaded.table.head === head
           ? idleGame(loaded, days.idleGames, at)
-          : refuse('over'),
+          : refuse(say('refusal.over')),
       );
   };
 

@@ -10,7 +10,7 @@ import type { SlashCommand } from '../../discord/interactions/command.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
-import { type Reply, refuse, show, showPrivately } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, show, showPrivately } from '../../discord/interactions/reply.ts';
 import type { Instead } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { NOTHING_SELECTED, type PanelKind, type PanelState } from '../../discord/panel/panel.ts';
@@ -54,7 +54,7 @@ export function puzzleControls(
     const { loaded } = found;
     const knows = (await ask.bot.service.mayKnow(loaded.table, askerOf(ask))).dice;
     const position = knows ? await puzzles.mistakeIn(loaded, ask.person.id) : undefined;
-    if (position === undefined) return { ...refuse(say('puzzle.gone-mistake')), instead: MISTAKES };
+    if (position === undefined) return { ...refusalReply(say('puzzle.gone-mistake')), instead: MISTAKES };
     const words = wordsFor(ask, loaded.table);
     return { kind, position, loaded: { ...loaded, state: position.state }, words };
   };
@@ -71,7 +71,7 @@ export function puzzleControls(
     const next = isNew ? ofDay : await puzzles.next(userId, wish);
     if (next !== undefined) return showPuzzle(ask, 'puzzle', next.id);
     const hasMistakes = (await puzzles.mistakesOf(userId)).length > 0;
-    return { ...refuse(say('puzzle.none')), ...(hasMistakes && { instead: MISTAKES }) };
+    return { ...refusalReply(say('puzzle.none')), ...(hasMistakes && { instead: MISTAKES }) };
   };
 
   /** The first mistake that is not closed to them now, or unreadable. */
@@ -83,7 +83,10 @@ export function puzzleControls(
       if (shown !== undefined && isShown(shown)) return showPanel(shown);
     }
     const hasPuzzle = (await puzzles.next(ask.person.id)) !== undefined;
-    return { ...refuse(say('puzzle.none-mistakes')), ...(hasPuzzle && { instead: nextAfter(undefined) }) };
+    return {
+      ...refusalReply(say('puzzle.none-mistakes')),
+      ...(hasPuzzle && { instead: nextAfter(undefined) }),
+    };
   };
 
   /** Why the answer is good, as far as the seat knows the position. */
@@ -127,7 +130,7 @@ export function puzzleControls(
     const { over, gain } = position.solution;
     const known = isSameMove(move, over) ? gain : undefined;
     const isPriced = known !== undefined || allowance.take(userId);
-    if (kind === 'mistake' && !isPriced) return refuse(say('puzzle.often'));
+    if (kind === 'mistake' && !isPriced) return refusalReply(say('puzzle.often'));
     const price = known ?? (isPriced ? await puzzles.priceOf(position, move) : undefined);
     const isWorse = price !== undefined && price.value >= WORTH_SAYING && isClear(price);
     // For a mistake, the analysis knows a better move, not the only good one.
@@ -184,8 +187,8 @@ export function puzzleControls(
     const { place, manages, guildLocale } = ask.where;
     const words = wordsFor(ask);
     if (place.guildId === undefined || ask.bot.places.of(place).answers === 'reply')
-      return refuse(say('refuse.server-only'));
-    if (!manages) return { ...refuse(say('puzzle.managers')), instead: nextAfter(undefined) };
+      return refusalReply(say('refuse.server-only'));
+    if (!manages) return { ...refusalReply(say('puzzle.managers')), instead: nextAfter(undefined) };
     const { guildId, channelId } = place;
     if (await daily.isIn(channelId))
       return show(
@@ -196,7 +199,7 @@ export function puzzleControls(
         ),
       );
     const lacking = ask.bot.places.lacking(ask.where);
-    if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
+    if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
     await daily.begin({ guildId, channelId }, guildLocale);
     const isThere = (await daily.ofToday()) !== undefined;
     return show(noteView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));
@@ -245,7 +248,7 @@ export function puzzleControls(
       button(presses.stop, {
         acknowledge: 'update',
         async run(ask) {
-          if (!ask.where.manages) return refuse(say('puzzle.managers'));
+          if (!ask.where.manages) return refusalReply(say('puzzle.managers'));
           await daily.end(ask.where.place.channelId);
           return show(noteView(say('puzzle.daily-off'), wordsFor(ask)));
         },
@@ -266,7 +269,7 @@ function nextAfter(puzzle: string | undefined): Instead {
 }
 
 function gone(puzzle: string): Reply {
-  return { ...refuse(say('puzzle.gone')), instead: nextAfter(puzzle) };
+  return { ...refusalReply(say('puzzle.gone')), instead: nextAfter(puzzle) };
 }
 
 function isShown(shown: ShownPuzzle | Reply): shown is ShownPuzzle {

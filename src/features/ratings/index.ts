@@ -2,7 +2,7 @@ import { person } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -77,13 +77,13 @@ function ratingCommands(
       ],
       async run(ask, { options }) {
         const { guildId } = ask.where.place;
-        if (guildId === undefined) return refuse(say('refuse.server-only'));
+        if (guildId === undefined) return refusalReply(say('refuse.server-only'));
         const game = ask.bot.games.find(({ id }) => id === options.game);
         const reader = { userId: ask.person.id, name: ask.person.name, guildId };
         const where = options.where === 'world' ? 'world' : 'server';
         const rated = await ratings[where === 'world' ? 'worldLeaderboard' : 'leaderboard'](reader, game?.id);
         if (rated.length === 0)
-          return refuse(say(where === 'world' ? 'leaderboard.none-world' : 'leaderboard.none'));
+          return refusalReply(say(where === 'world' ? 'leaderboard.none-world' : 'leaderboard.none'));
         const of = { where, userId: reader.userId, game } as const;
         return show(leaderboardView(rated, of, wordsFor(ask)));
       },
@@ -98,12 +98,12 @@ async function stats(ask: Ask, userId: string): Promise<Reply> {
   const all = await ask.bot.service.outcomesOf(userId);
   if (userId === ask.person.id)
     return all.length === 0
-      ? refuse(say('stats.none'))
+      ? refusalReply(say('stats.none'))
       : show(statsView(all, words.plain('stats.own'), ask.bot.games, words));
   // Games on other servers and in direct messages stay private.
   const here = all.filter((one) => guildId !== undefined && one.guildId === guildId);
   const [newest] = here;
-  if (newest === undefined) return refuse(say('stats.none-of', { player: person(userId) }));
+  if (newest === undefined) return refusalReply(say('stats.none-of', { player: person(userId) }));
   const title = words.md('stats.of', { player: newest.name });
   return show(statsView(here, title, ask.bot.games, words));
 }

@@ -165,7 +165,7 @@ it('a person who deletes a bad rating does not begin anew within a quarter', asy
       const begun = await bot
         .api(challenges)
         .begin({ challenge, person, origin: `${origin}-${at}`, ...where });
-      if (!begun.ok) throw new Error(begun.refusal.code);
+      if (!begun.ok) throw new Error(begun.refusal.message.key);
       await playOut(bot, begun.value.table.id);
     }
     time.now = new Date(`${closes}T00:00:00Z`);

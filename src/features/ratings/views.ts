@@ -1,10 +1,10 @@
 import type { AnyGame } from '../../core/game.ts';
-import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { escaped } from '../../discord/i18n/text.ts';
 import type { Words } from '../../discord/i18n/words.ts';
 import { saidOf, say } from '../../discord/i18n/words.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
+import { durationMessage } from '../../table/messages.ts';
 import type { Outcome } from '../../table/model.ts';
 import { type PlayerStats, RANKS_SHOWN, type Rated, statsByGame, statsOf } from './skills.ts';
 

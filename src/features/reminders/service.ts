@@ -3,14 +3,7 @@ import { type Due, restOf } from '../../table/hooks.ts';
 import type { Person, SeatTime, Table } from '../../table/model.ts';
 import { waitsFor } from '../../table/play/pace.ts';
 import { unlessDeleted } from '../../table/record.ts';
-import {
-  type Loaded,
-  ok,
-  type Result,
-  refuse,
-  refuseSaying,
-  type TableRequest,
-} from '../../table/request.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../../table/request.ts';
 import { peopleOf, seatOf } from '../../table/seats/seats.ts';
 import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/services/lookup.ts';
 import type { Settings } from '../../table/settings.ts';
@@ -246,16 +239,17 @@ export function createReminders({
 
     async nudge({ tableId, person }, isHere = async () => true) {
       const loaded = await load(tableId);
-      if (loaded === undefined) return refuse('no-such-table');
+      if (loaded === undefined) return refuse(say('refusal.no-such-table'));
       const { table, game, state } = loaded;
-      if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
-      if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
-      if (table.paused !== undefined) return refuseSaying(say('refusal.nudge-paused'));
+      if (!peopleOf(table).includes(person.id)) return refuse(say('refusal.not-seated'));
+      if (table.status !== 'playing')
+        return refuse(say(table.status === 'lobby' ? 'refusal.not-playing' : 'refusal.over'));
+      if (table.paused !== undefined) return refuse(say('refusal.nudge-paused'));
       const awaited = waitsFor(table, game, state).flatMap((seat) => {
         const occupant = table.seats[seat];
         return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];
       });
-      if (awaited.length === 0) return refuseSaying(say('refusal.nobody-awaited'));
+      if (awaited.length === 0) return refuse(say('refusal.nobody-awaited'));
       const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
       const gone = awaited.filter((_, index) => !here[index]);
       for (const { id } of gone) await service.memberLeft(tableId, id);
@@ -263,7 +257,7 @@ export function createReminders({
         awaited.filter((one) => !gone.includes(one)).map((one) => nudgeOne(loaded, one, person)),
       );
       if (gone.length === 0 && all.every(({ what }) => what === 'lately'))
-        return refuseSaying(say('refusal.nudged-lately'));
+        return refuse(say('refusal.nudged-lately'));
       await checkSoon([table]);
       const those = (wanted: string) => all.flatMap(({ what, who }) => (what === wanted ? [who] : []));
       return ok({
@@ -278,8 +272,8 @@ export function createReminders({
 
     async mute({ tableId, person }, muted) {
       const loaded = await load(tableId);
-      if (loaded === undefined) return refuse('no-such-table');
-      if (!peopleOf(loaded.table).includes(person.id)) return refuse('not-seated');
+      if (loaded === undefined) return refuse(say('refusal.no-such-table'));
+      if (!peopleOf(loaded.table).includes(person.id)) return refuse(say('refusal.not-seated'));
       const reminder = await reminderOf(tableId, person.id);
       await put({
         ...(reminder ?? newReminder(tableId, person.id)),

@@ -4,7 +4,7 @@ import { intervalText, readInterval } from './settings.ts';
 
 const HOUR = 3_600_000;
 const found = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(result.refusal.code);
+  if (!result.ok) throw new Error(result.refusal.message.key);
   return result.value;
 };
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { quoted } from '../../core/common.ts';
-import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { type Entry, offeredEntry, type Page } from '../../discord/interactions/setting-entry.ts';
+import { durationMessage } from '../../table/messages.ts';
 import { isoDate, optional } from '../../table/record.ts';
-import { ok, type Result, refuseSaying } from '../../table/request.ts';
+import { ok, type Result, refuse } from '../../table/request.ts';
 import { setting } from '../../table/settings.ts';
 
 const HOUR = 3_600_000;
@@ -66,7 +66,7 @@ export function readInterval(text: string): Result<number | undefined> {
   const ms = Number(count) * (unit === 'd' ? DAY : HOUR);
   if (ms >= INTERVAL_MIN && ms <= INTERVAL_MAX) return ok(ms);
   const limits = { min: durationMessage(INTERVAL_MIN), max: durationMessage(INTERVAL_MAX) };
-  return refuseSaying(say('refusal.interval-value', { value: quoted(text), ...limits }));
+  return refuse(say('refusal.interval-value', { value: quoted(text), ...limits }));
 }
 
 /** In the format of `readInterval`. */

@@ -9,7 +9,7 @@ import {
   latestTable,
   namedTable,
 } from '../../discord/interactions/find-table.ts';
-import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { tableOption } from '../../discord/interactions/suggest.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
@@ -42,11 +42,11 @@ export function replayControls(films: Films) {
   /** A finished game, by the id of its table. */
   async function replayOf(ask: Ask, wanted: string): Promise<Reply> {
     const id = tableId.safeParse(wanted.trim());
-    if (!id.success) return refuse(say('refuse.replay'));
+    if (!id.success) return refusalReply(say('refuse.replay'));
     const found = await namedTable(ask, id.data);
     if (!found.ok) return found.reply;
     const { table, state } = found.loaded;
-    if (state === undefined || isOpen(table)) return refuse(say('refuse.replay'));
+    if (state === undefined || isOpen(table)) return refusalReply(say('refuse.replay'));
     return showEverybody(ask, found.loaded);
   }
 
@@ -55,7 +55,7 @@ export function replayControls(films: Films) {
     const { course } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask, 'public'));
     return course
       ? filmOf(ask, loaded, publicWords(ask.bot, loaded.table))
-      : refuse(say('refuse.replay'), loaded.table);
+      : refusalReply(say('refuse.replay'), loaded.table);
   }
 
   /**
@@ -67,7 +67,7 @@ export function replayControls(films: Films) {
     const { course } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
     return course
       ? filmOf(ask, loaded, wordsFor(ask, loaded.table))
-      : refuse(say('refuse.replay'), loaded.table);
+      : refusalReply(say('refuse.replay'), loaded.table);
   }
 
   async function filmOf({ bot, person }: Ask, loaded: Loaded, words: Words): Promise<Reply> {

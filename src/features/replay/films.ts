@@ -3,7 +3,7 @@ import { filmFrames, planFilm, tellsNew } from '../../core/film.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
-import { ok, type Result, refuseSaying } from '../../table/request.ts';
+import { ok, type Result, refuse } from '../../table/request.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import { type Film, filmStory } from './views.ts';
@@ -56,7 +56,7 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
     async of(loaded, words, userId) {
       const key = keyOf(loaded, words);
       if (!underWay.has(key) && !films.has(key) && !allowance.take(userId))
-        return refuseSaying(say('refusal.film-often'));
+        return refuse(say('refusal.film-often'));
       return ok(await films.forceFetch(key, { context: { loaded, words } }));
     },
   };

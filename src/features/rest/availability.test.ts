@@ -19,13 +19,12 @@ const now = new Date('2026-11-21T12:00:00Z');
 const noDays: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
 
 const found = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(result.refusal.code);
+  if (!result.ok) throw new Error(result.refusal.message.key);
   return result.value;
 };
 const refusalOf = (result: Result<unknown>): string => {
   if (result.ok) return 'none';
-  const { refusal } = result;
-  return refusal.code === 'said' ? refusal.message.key.replace('discord.refusal.', '') : refusal.code;
+  return result.refusal.message.key.replace('discord.refusal.', '');
 };
 
 describe('quiet hours and zone', () => {

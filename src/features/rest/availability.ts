@@ -1,8 +1,8 @@
 import { quoted } from '../../core/common.ts';
-import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
+import { durationMessage } from '../../table/messages.ts';
 import type { Availability } from '../../table/model.ts';
-import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { dayAt, dayName, dayNumber } from '../../table/time/calendar.ts';
 import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
 
@@ -36,7 +36,7 @@ type DaysOff = Availability['daysOff'];
 /** Parses a time zone by name, such as `europe/amsterdam`, or by city, such as `New York`. */
 export function readZone(text: string): Result<string> {
   const found = zoneNamed(text);
-  return found === undefined ? refuseSaying(say('refusal.zone-unknown', { zone: quoted(text) })) : ok(found);
+  return found === undefined ? refuse(say('refusal.zone-unknown', { zone: quoted(text) })) : ok(found);
 }
 
 /** Parses quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
@@ -47,7 +47,7 @@ export function readQuiet(text: string): Result<Quiet> {
   const from = readTime(fromText ?? '');
   const to = readTime(toText ?? '');
   if (from === undefined || to === undefined || from === to)
-    return refuseSaying(say('refusal.quiet-unclear', { value: quoted(text) }));
+    return refuse(say('refusal.quiet-unclear', { value: quoted(text) }));
   return tooLong({ from, to }) ?? ok({ from, to });
 }
 
@@ -65,10 +65,10 @@ export function quietText(quiet: Quiet): string {
  */
 export function withDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const range = readRange(text);
-  if (range === undefined) return refuseSaying(say('refusal.days-unclear', { value: quoted(text) }));
+  if (range === undefined) return refuse(say('refusal.days-unclear', { value: quoted(text) }));
   const today = dayAt(availability.zone, now);
-  if (range.from < today) return refuseSaying(say('refusal.days-past'));
-  if (range.from > today + YEAR) return refuseSaying(say('refusal.days-far'));
+  if (range.from < today) return refuse(say('refusal.days-past'));
+  if (range.from > today + YEAR) return refuse(say('refusal.days-far'));
   const kept = rangesOf(availability.daysOff).filter(({ to }) => to > today - YEAR);
   const all = joined([...kept, range]);
   return tooManyOf(all) ?? ok(written(all));
@@ -79,10 +79,10 @@ export function withoutDaysOff(availability: Availability, text: string, now: Da
   const today = dayAt(availability.zone, now);
   const range =
     text.trim().toLowerCase() === 'all' ? { from: today, to: Number.POSITIVE_INFINITY } : readRange(text);
-  if (range === undefined) return refuseSaying(say('refusal.days-unclear', { value: quoted(text) }));
+  if (range === undefined) return refuse(say('refusal.days-unclear', { value: quoted(text) }));
   const [from, to] = [Math.max(range.from, today + 1), range.to];
   const before = rangesOf(availability.daysOff);
-  if (daysWithin(before, from, to) === 0) return refuseSaying(say('refusal.days-none'));
+  if (daysWithin(before, from, to) === 0) return refuse(say('refusal.days-none'));
   const after = before.flatMap((one) => [
     { from: one.from, to: Math.min(one.to, from - 1) },
     { from: Math.max(one.from, to + 1), to: one.to },
@@ -115,7 +115,7 @@ export function quietChange(
   const corrects = since < QUIET_CORRECTION && (sameZone || before.zone === DEFAULT_ZONE);
   return corrects
     ? ok(setAt)
-    : refuseSaying(say('refusal.quiet-kept', { time: durationMessage(QUIET_LOCK - since) }));
+    : refuse(say('refusal.quiet-kept', { time: durationMessage(QUIET_LOCK - since) }));
 }
 
 function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {
@@ -125,16 +125,16 @@ function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {
 function tooLong(quiet: Quiet): RefusedResult | undefined {
   if (quiet === undefined) return undefined;
   const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;
-  return length > QUIET_MAX ? refuseSaying(say('refusal.quiet-long', { count: QUIET_MAX / 60 })) : undefined;
+  return length > QUIET_MAX ? refuse(say('refusal.quiet-long', { count: QUIET_MAX / 60 })) : undefined;
 }
 
 /** @param all sorted and merged */
 function tooManyOf(all: readonly Range[]): RefusedResult | undefined {
   if (all.some((one) => lengthOf(one) > RANGE_MAX))
-    return refuseSaying(say('refusal.days-long', { count: RANGE_MAX }));
+    return refuse(say('refusal.days-long', { count: RANGE_MAX }));
   // The year with the most days off begins with one of them.
   const isFull = ({ from }: Range) => daysWithin(all, from, from + YEAR - 1) > DAYS_OFF_MAX;
-  return all.some(isFull) ? refuseSaying(say('refusal.days-many', { count: DAYS_OFF_MAX })) : undefined;
+  return all.some(isFull) ? refuse(say('refusal.days-many', { count: DAYS_OFF_MAX })) : undefined;
 }
 
 /** Days as numbers, inclusive. */

@@ -71,7 +71,7 @@ const readers = {
   zone: part((text) => as('zone')(readZone(text))),
   quiet: part((text) => as('quiet')(readQuiet(text))),
   weekends: part((text) =>
-    text === 'free' || text === 'play' ? ok({ weekendsOff: text === 'free' }) : refuse('setting-unknown'),
+    text === 'free' || text === 'play' ? ok({ weekendsOff: text === 'free' }) : refuse(say('refuse.unknown')),
   ),
   daysOff: part((text, before, now) => as('daysOff')(withDaysOff(before, text, now))),
   daysBack: part((text, before, now) => as('daysOff')(withoutDaysOff(before, text, now))),

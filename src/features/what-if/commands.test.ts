@@ -82,7 +82,7 @@ describe('What if…', () => {
     async (game) => {
       const id = await finished(game);
       const decisions = await people.bot.api(whatIf).pastDecisions(await loaded(id));
-      if (!decisions.ok) throw new Error(decisions.refusal.code);
+      if (!decisions.ok) throw new Error(decisions.refusal.message.key);
       for (const seat of [0, 1]) {
         const first = await choose(await ask(id), 'seat', String(seat));
         const found = new Set<string>();

@@ -4,7 +4,7 @@ import { say } from '../../discord/i18n/words.ts';
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { forTable, withTable } from '../../discord/interactions/find-table.ts';
-import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
@@ -80,7 +80,7 @@ export function whatIfControls(whatIfs: WhatIfs) {
     } else if (open !== undefined) return refusalReply(occupied(open).refusal);
     const answersHere = ask.bot.places.of(where.place).answers === 'reply';
     const intro = await sendDirectly(ask, introduced.value);
-    if (intro === undefined && !answersHere) return refuse(say('what-if.no-messages'));
+    if (intro === undefined && !answersHere) return refusalReply(say('what-if.no-messages'));
     const begun = await whatIfs.playOn({
       source,
       seq,
@@ -100,7 +100,7 @@ export function whatIfControls(whatIfs: WhatIfs) {
   }
 
   async function closeWhatIf(ask: Ask, { table }: Loaded): Promise<Reply> {
-    if (table.continuedFrom === undefined) return refuse(say('refuse.unknown'));
+    if (table.continuedFrom === undefined) return refusalReply(say('refuse.unknown'));
     if (!isOpen(table)) return show(noteView(say('what-if.closed'), wordsFor(ask)));
     return replyTo(
       await close(ask, table),

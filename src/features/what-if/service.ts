@@ -22,14 +22,7 @@ import { joinsOf, randomOf } from '../../table/play/chance.ts';
 import { type GameChange, nextStep } from '../../table/play/changes.ts';
 import { hiddenMoves } from '../../table/play/record.ts';
 import { type CoursePosition, decisionsIn, type PastDecision } from '../../table/play/replay.ts';
-import {
-  type Loaded,
-  ok,
-  type RefusedResult,
-  type Result,
-  refuse,
-  refuseSaying,
-} from '../../table/request.ts';
+import { isRefused, type Loaded, ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { nameOfOccupant, ownerOf, seatOf } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
@@ -119,8 +112,8 @@ export function createWhatIfs({
 
   const courseOf = async (finished: Loaded): Promise<Result<readonly CoursePosition[]>> => {
     const { table } = finished;
-    if (table.status !== 'finished') return refuseSaying(say('refusal.what-if-later'));
-    if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.what-if-secret'));
+    if (table.status !== 'finished') return refuse(say('refusal.what-if-later'));
+    if (!(await mayKnow(table)).dice) return refuse(say('refusal.what-if-secret'));
     try {
       return ok(await course(finished));
     } catch (err) {
@@ -157,13 +150,13 @@ export function createWhatIfs({
   };
 
   const current: WhatIfs['current'] = async ({ table, game, state }, userId) => {
-    if (table.status !== 'playing') return refuseSaying(say('refusal.sandbox-over'));
-    if (sandboxOption.of(table) === 'off') return refuseSaying(say('refusal.sandbox-off'));
-    if (await hasSharedDice(table)) return refuseSaying(say('refusal.sandbox-dice'));
-    if (table.place.kind === 'direct') return refuseSaying(say('refusal.sandbox-direct'));
+    if (table.status !== 'playing') return refuse(say('refusal.sandbox-over'));
+    if (sandboxOption.of(table) === 'off') return refuse(say('refusal.sandbox-off'));
+    if (await hasSharedDice(table)) return refuse(say('refusal.sandbox-dice'));
+    if (table.place.kind === 'direct') return refuse(say('refusal.sandbox-direct'));
     const seat = seatOf(table, userId);
     if (seat === undefined || !game.awaiting(state).includes(seat))
-      return refuseSaying(say('refusal.sandbox-turn'));
+      return refuse(say('refusal.sandbox-turn'));
     const known = knownTo(forecastOf(game), state, seat);
     return ok({ seat, seq: table.head + 1, state: known, reopened: !isDeepStrictEqual(known, state) });
   };
@@ -200,7 +193,7 @@ export function createWhatIfs({
       undefined,
       'untold',
     );
-    return lobby.ok || lobby.refusal.code !== 'channel-occupied' ? lobby : occupied(lobby.refusal.table);
+    return !lobby.ok && lobby.refusal.inTheWay ? occupied(lobby.refusal.table) : lobby;
   };
 
   return {
@@ -219,13 +212,13 @@ export function createWhatIfs({
       const beginning = await beginningOf(request);
       if (!beginning.ok) return beginning;
       if ((await fingerprints.count(PURPOSE, [person.id])) >= MOST_A_DAY)
-        return refuseSaying(say('refusal.what-if-most', { most: MOST_A_DAY }));
+        return refuse(say('refusal.what-if-most', { most: MOST_A_DAY }));
       const lobby = await opened(request, beginning.value);
       if (!lobby.ok) return lobby;
       const { id } = lobby.value.table;
       const begun = await changeGame(id, origin, async (loaded): Promise<GameChange | RefusedResult> => {
         const { table, game } = loaded;
-        if (table.status !== 'lobby') return refuse('already-started');
+        if (table.status !== 'lobby') return refuse(say('refusal.already-started'));
         const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
         const begun = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
         // Decisions made anew may draw at once, from the new table's seed like everything later.
@@ -238,9 +231,9 @@ export function createWhatIfs({
         const counted = await fingerprints.of(PURPOSE, [person.id], until, 'counted');
         await store.prisma.fingerprint.create({ data: counted });
       }
-      if (begun.ok || begun.refusal.code !== 'already-started') return loadedOf(begun);
+      if (!isRefused(begun, 'refusal.already-started')) return loadedOf(begun);
       const loaded = await load(id);
-      return loaded === undefined ? refuse('no-such-table') : ok(loaded);
+      return loaded === undefined ? refuse(say('refusal.no-such-table')) : ok(loaded);
     },
 
     async dropEmpty({ id, status, continuedFrom }) {
@@ -252,12 +245,12 @@ export function createWhatIfs({
 }
 
 function lost(): RefusedResult {
-  return refuseSaying(say('refusal.what-if-lost'));
+  return refuse(say('refusal.what-if-lost'));
 }
 
 /** @param open the person's game in their direct messages */
 export function occupied(open: Table | undefined): RefusedResult {
-  return refuseSaying(say('refusal.what-if-occupied'), open, 'in-the-way');
+  return refuse(say('refusal.what-if-occupied'), { table: open, inTheWay: true });
 }
 
 /** Replaces a person with a computer player named after them. */

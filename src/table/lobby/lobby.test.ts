@@ -52,7 +52,7 @@ describe('opening a table', () => {
     });
     expect(second).toMatchObject({
       ok: false,
-      refusal: { code: 'channel-occupied', table: { id: first } },
+      refusal: { message: { key: 'discord.refusal.channel-occupied' }, table: { id: first } },
     });
   });
 

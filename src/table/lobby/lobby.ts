@@ -2,6 +2,7 @@ import { quoted } from '../../core/common.ts';
 import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import { type OptionValue, type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { themes } from '../../core/scene.ts';
+import { gameName, say } from '../messages.ts';
 import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { isReserved, nameOfOccupant, seated } from '../seats/seats.ts';
@@ -18,15 +19,17 @@ export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues 
   const values: Record<string, OptionValue> = { ...before };
   for (const [name, text] of Object.entries(args)) {
     const spec = Object.hasOwn(game.options.specs, name) ? game.options.specs[name] : undefined;
-    if (spec === undefined) return refuse('unknown-option', { game: game.id, option: quoted(name) });
+    if (spec === undefined)
+      return refuse(say('refusal.unknown-option', { game: gameName(game), option: quoted(name) }));
     const value = readOption(spec, text);
     if (value === undefined)
-      return refuse('option-value', {
-        game: game.id,
-        option: name,
-        value: quoted(text),
-        values: valuesOf(spec),
-      });
+      return refuse(
+        say('refusal.option-value', {
+          option: { key: `${game.id}.option.${name}.name` },
+          value: quoted(text),
+          values: valuesOf(spec).join(', '),
+        }),
+      );
     values[name] = value;
   }
   return ok(game.options.schema.parse(values));
@@ -38,27 +41,27 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   if (text === undefined || text.trim() === '') return ok(max);
   const seats = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
   if (!(seats >= min && seats <= max))
-    return refuse('seats-value', { game: game.id, min, max, value: quoted(text) });
+    return refuse(say('refusal.seats-value', { game: gameName(game), min, max, value: quoted(text) }));
   return ok(seats);
 }
 
 /** Reads a typed clock. @param otherwise the default */
 export function readClockOr(text: string | undefined, otherwise?: ClockRule): Result<ClockRule | undefined> {
   const clock = text === undefined || text.trim() === '' ? otherwise : readClock(text);
-  return clock === 'wrong' ? refuse('clock-value', { value: quoted(text ?? '') }) : ok(clock);
+  return clock === 'wrong' ? refuse(say('refusal.clock-value', { value: quoted(text ?? '') })) : ok(clock);
 }
 
 /** Seats a person on the seat reserved for them, or else on a free one. */
 export function withPerson(table: Table, person: Person, joinId: string): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
-  if (seated(table, person.id)) return refuse('already-joined');
-  if (table.removed.includes(person.id)) return refuse('removed');
+  if (seated(table, person.id)) return refuse(say('refusal.already-joined'));
+  if (table.removed.includes(person.id)) return refuse(say('refusal.removed'));
   const occupant: SeatOccupant = { kind: 'human', person, joinId };
   const own = table.seats.findIndex((one) => isReserved(one) && one.person.id === person.id);
   if (own !== -1)
     return ok({ ...table, seats: table.seats.map((one, seat) => (seat === own ? occupant : one)) });
-  if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
+  if (table.seats.length >= table.seatLimit) return refuse(say('refusal.full', { count: table.seatLimit }));
   return ok({ ...table, seats: [...table.seats, occupant] });
 }
 
@@ -67,9 +70,9 @@ export function withGuest(table: Table, person: Person, guest: Person, at: Date)
   const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
   if (table.seats.some((one) => one.kind === 'human' && one.person.id === guest.id))
-    return refuse('guest-seated', { guest: guest.name });
-  if (table.removed.includes(guest.id)) return refuse('guest-removed', { guest: guest.name });
-  if (table.seats.length >= table.seatLimit) return refuse('full', { count: table.seatLimit });
+    return refuse(say('refusal.guest-seated', { guest: guest.name }));
+  if (table.removed.includes(guest.id)) return refuse(say('refusal.guest-removed', { guest: guest.name }));
+  if (table.seats.length >= table.seatLimit) return refuse(say('refusal.full', { count: table.seatLimit }));
   return ok({
     ...table,
     seats: [...table.seats, { kind: 'human', person: guest, joinId: '', reserved: true }],
@@ -84,7 +87,7 @@ export function withoutPerson(table: Table, person: Person): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
   if (!table.seats.some((one) => one.kind === 'human' && one.person.id === person.id))
-    return refuse('not-seated');
+    return refuse(say('refusal.not-seated'));
   const seats = table.seats.filter(
     (occupant) => occupant.kind !== 'human' || occupant.person.id !== person.id,
   );
@@ -103,7 +106,7 @@ export function withComputer(table: Table, person: Person, level: Level, at: Dat
   const computer: SeatOccupant = { kind: 'computer', name, level };
   if (table.seats.length < table.seatLimit) return ok({ ...table, seats: [...table.seats, computer] });
   const kept = table.seats.findLastIndex(isReserved);
-  if (kept === -1) return refuse('full', { count: table.seatLimit });
+  if (kept === -1) return refuse(say('refusal.full', { count: table.seatLimit }));
   return ok({ ...table, seats: table.seats.map((one, seat) => (seat === kept ? computer : one)) });
 }
 
@@ -150,36 +153,37 @@ export function withOptions(
     const spec = added.find((option) => option.name === name && (option.suits?.(game) ?? true))?.spec;
     const value = spec && readOption(spec, said);
     if (spec === undefined) others[name] = said;
-    else if (value === undefined) return refuse('setting-unknown');
+    else if (value === undefined) return refuse(say('refuse.unknown'));
     else data[name] = value;
   }
   if (table.dice === 'known' && (seats !== undefined || Object.keys(others).length > 0))
-    return refuse('known-dice');
+    return refuse(say('refusal.known-dice'));
   const options = readOptions(game, others, table.options);
   if (!options.ok) return options;
   const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);
   if (!clock.ok) return clock;
   const theme = themes.find((one) => one === themeName);
-  if (theme === undefined) return refuse('setting-unknown');
+  if (theme === undefined) return refuse(say('refuse.unknown'));
   const after = { ...table, options: options.value, clock: clock.value, theme, data };
   if (seats === undefined) return ok(after);
   const limit = readSeats(game, seats);
   if (!limit.ok) return limit;
-  if (limit.value < table.seats.length) return refuse('seats-taken', { count: table.seats.length });
+  if (limit.value < table.seats.length)
+    return refuse(say('refusal.seats-taken', { count: table.seats.length }));
   return ok({ ...after, seatLimit: limit.value });
 }
 
 export function notLobby(table: Table): RefusedResult | undefined {
   if (table.status === 'lobby') return undefined;
-  return refuse(table.status === 'playing' ? 'already-started' : 'over');
+  return refuse(say(table.status === 'playing' ? 'refusal.already-started' : 'refusal.over'));
 }
 
 export function notSeated(table: Table, person: Person): RefusedResult | undefined {
-  return seated(table, person.id) ? undefined : refuse('not-seated');
+  return seated(table, person.id) ? undefined : refuse(say('refusal.not-seated'));
 }
 
 export function notHost(table: Table, person: Person): RefusedResult | undefined {
-  return table.hostId === person.id ? undefined : refuse('host-only', { host: hostName(table) });
+  return table.hostId === person.id ? undefined : refuse(say('refusal.host-only', { host: hostName(table) }));
 }
 
 /** How long only the host decides who plays and when the game starts, in ms after the table was opened. */
@@ -190,7 +194,7 @@ export function notHostYet(table: Table, person: Person, at: Date): RefusedResul
   const seat = notSeated(table, person);
   if (seat !== undefined || table.hostId === person.id) return seat;
   if (at.getTime() - table.createdAt.getTime() >= HOST_ALONE) return undefined;
-  return refuse('host-first', { host: hostName(table) });
+  return refuse(say('refusal.host-first', { host: hostName(table) }));
 }
 
 export function hostName({ seats, hostId }: Table): string {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { TableHooks } from '../hooks.ts';
+import { say } from '../messages.ts';
 import type { Announcement, PositionOf, Table } from '../model.ts';
 import type { Place } from '../place.ts';
 import { seedHash } from '../play/chance.ts';
-import { type Loaded, ok, type RefusedResult, type Result } from '../request.ts';
+import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { seated } from '../seats/seats.ts';
 
 /** What can be chosen for a new table; the rest is the same for all. */
@@ -102,5 +103,5 @@ export async function tooManyTables(
   readable: Readable,
 ): Promise<RefusedResult> {
   const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter((one) => one !== undefined);
-  return { ok: false, refusal: { code: 'table-limit', count: limit, tables } };
+  return refuse(say('refusal.table-limit', { count: limit }), { tables });
 }

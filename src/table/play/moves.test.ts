@@ -20,8 +20,8 @@ describe('moves', () => {
   it.each([
     ['a stranger', cleo, 'take', {}, 'not-seated'],
     ['a verb of another game', ann, 'climb', {}, 'wrong-verb'],
-    ['what is not legal', ann, 'steal', { from: '1' }, 'illegal-move'],
-    ['absurd words', ann, 'steal', { from: '\u0000'.repeat(100), x: 'y' }, 'illegal-move'],
+    ['what is not legal', ann, 'steal', { from: '1' }, 'stones.name'],
+    ['absurd words', ann, 'steal', { from: '\u0000'.repeat(100), x: 'y' }, 'stones.name'],
   ])('of %s are refused and change nothing', async (_what, person, verb, args, key) => {
     const id = await begun(ben);
     const { table } = await loaded(id);
@@ -31,7 +31,7 @@ describe('moves', () => {
 
   it('that are illegal are refused in the words of the game', async () => {
     const result = await move(await begun(ben), ann, 'steal', { from: '1' });
-    expect(result).toEqual({ ok: false, refusal: { code: 'illegal-move', reason: { key: 'stones.name' } } });
+    expect(result).toEqual({ ok: false, refusal: { message: { key: 'stones.name' } } });
   });
 
   it('are refused out of turn', async () => {
@@ -39,7 +39,7 @@ describe('moves', () => {
     must(await move(id, ann, 'done'));
     const early = await move(id, ann, 'take');
     expect(early).toMatchObject({
-      refusal: { code: 'not-your-turn', players: ['Ben'] },
+      refusal: { message: { key: 'discord.refusal.not-your-turn', values: { players: ['Ben'] } } },
     });
   });
 

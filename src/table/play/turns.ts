@@ -5,6 +5,7 @@ import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { isOver, play } from '../../core/steps.ts';
 import { gameEvents } from '../events.ts';
+import { gameName, say } from '../messages.ts';
 import type { Person, Table } from '../model.ts';
 import { isLate, withoutSeatProposals } from '../proposals.ts';
 import { type Loaded, type MoveRequest, ok, type RefusedResult, type Result, refuse } from '../request.ts';
@@ -28,13 +29,13 @@ import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
 
 /** The person's seat in a running game. */
 export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
-  if (table.status === 'lobby') return refuse('not-playing');
-  if (table.status !== 'playing') return refuse('over');
+  if (table.status === 'lobby') return refuse(say('refusal.not-playing'));
+  if (table.status !== 'playing') return refuse(say('refusal.over'));
   const seat = seatOf(table, person.id);
   if (seat !== undefined) return ok(seat);
   const own = ownSeat(table, person.id);
-  if (own === undefined) return refuse('not-seated');
-  return { ok: false, refusal: { code: 'seat-away', table, seat: own } };
+  if (own === undefined) return refuse(say('refusal.not-seated'));
+  return refuse(say('refusal.seat-away'), { table, seat: own });
 }
 
 /** The person's seat, if it is its turn. */
@@ -43,7 +44,9 @@ export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
   if (!seat.ok) return seat;
   const awaited = loaded.game.awaiting(loaded.state);
   if (awaited.includes(seat.value)) return seat;
-  return refuse('not-your-turn', { players: awaited.map((other) => nameOfSeat(loaded.table, other)) });
+  return refuse(
+    say('refusal.not-your-turn', { players: awaited.map((other) => nameOfSeat(loaded.table, other)) }),
+  );
 }
 
 /** Finds the person's move on the legal list of their seat, or the reason why it is not legal. */
@@ -56,14 +59,14 @@ export function resolveMove(
   const player = seatAtPlay(loaded, person);
   if (!player.ok) return player;
   if (!game.commands.some(({ name }) => name === verb))
-    return refuse('wrong-verb', { game: game.id, verb: quoted(verb) });
-  if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse('stale');
+    return refuse(say('refusal.wrong-verb', { game: gameName(game), verb: quoted(verb) }));
+  if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse(say('refusal.stale'));
   const awaited = seatAwaited(loaded, person);
   if (!awaited.ok) return awaited;
   const seat = awaited.value;
   const move = findMove(game, legalMoves(game, state, seat), verb, args);
-  if (move === 'several') return refuse('ambiguous-move');
-  if (move === undefined) return refuse('illegal-move', { reason: game.explain(state, seat, verb, args) });
+  if (move === 'several') return refuse(say('refusal.ambiguous-move'));
+  if (move === undefined) return refuse(game.explain(state, seat, verb, args));
   return ok({ seat, move });
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
+import { say } from '../messages.ts';
 import type { Actor, StepRow } from '../model.ts';
+import { type RefusedResult, refuse } from '../request.ts';
 import { replayed, standing, standingMoves, stateOf } from './replay.ts';
 
 /** The person's own latest standing move. @param by the role in which they play the seat */
@@ -9,9 +11,7 @@ export function ownMove(rows: readonly StepRow[], seat: Seat, by: Actor): StepRo
   return standingMoves(rows).findLast((row) => row.seat === seat && row.by === by);
 }
 
-export type Undone =
-  | { readonly ok: true; readonly undoes: number; readonly state: unknown }
-  | { readonly ok: false; readonly why: 'nothing-to-undo' | 'undo-chance' | 'undo-others' };
+export type Undone = { readonly ok: true; readonly undoes: number; readonly state: unknown } | RefusedResult;
 
 /**
  * Takes back the seat's own latest move by replaying the later ones without it. Not possible if it or a later move drew
@@ -23,9 +23,9 @@ export type Undone =
  */
 export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: Actor = 'player'): Undone {
   const own = ownMove(rows, seat, by);
-  if (own === undefined) return { ok: false, why: 'nothing-to-undo' };
+  if (own === undefined) return refuse(say('refusal.nothing-to-undo'));
   const anchor = anchorBefore(rows, Number.POSITIVE_INFINITY);
-  if (anchor === undefined || own.seq <= anchor.seq) return { ok: false, why: 'undo-chance' };
+  if (anchor === undefined || own.seq <= anchor.seq) return refuse(say('refusal.undo-chance'));
   const state = replayedFrom(
     game,
     anchor,
@@ -33,7 +33,7 @@ export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: Ac
   );
   const newest = rows.at(-1);
   if (state === undefined || newest === undefined || hidesAgain(game, newest, state))
-    return { ok: false, why: 'undo-others' };
+    return refuse(say('refusal.undo-others'));
   return { ok: true, undoes: own.seq, state };
 }
 

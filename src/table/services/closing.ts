@@ -1,4 +1,5 @@
 import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
+import { say } from '../messages.ts';
 import { ofServer, type Person, type Table } from '../model.ts';
 import { type GameChange, nextStep } from '../play/changes.ts';
 import { abandonStep } from '../play/turns.ts';
@@ -68,9 +69,9 @@ export function createClosing(
 
     async closeUnreadable(place, { person, manager }) {
       const row = await unreadableIn(place);
-      if (row === undefined) return refuse('no-such-table');
-      if (!manager && row.hostId !== person.id) return refuse('unreadable');
-      return (await store.closeRow(row.id)) ? ok(undefined) : refuse('over');
+      if (row === undefined) return refuse(say('refusal.no-such-table'));
+      if (!manager && row.hostId !== person.id) return refuse(say('refusal.unreadable'));
+      return (await store.closeRow(row.id)) ? ok(undefined) : refuse(say('refusal.over'));
     },
   };
 }
@@ -95,7 +96,9 @@ export function othersPlay(table: Table, closing: Closing, server: Settings): Re
     (occupant) => occupant.kind === 'human' && occupant.person.id !== closing.person.id,
   );
   if (!others || mayCloseAny(server, closing)) return undefined;
-  return refuse(ofServer.cancel.of(server) === 'managers' ? 'cancel-managers' : 'cancel-others');
+  return refuse(
+    say(ofServer.cancel.of(server) === 'managers' ? 'refusal.cancel-managers' : 'refusal.cancel-others'),
+  );
 }
 
 /**
@@ -112,8 +115,8 @@ export function closedLobby(table: Table, closing: Closing, server: Settings): R
   if (closed) return closed;
   if (!isOthers && table.hostId !== person.id)
     return ofServer.cancel.of(server) === 'players'
-      ? refuse('cancel-players')
-      : refuse('cancel-host', { host: hostName(table) });
+      ? refuse(say('refusal.cancel-players'))
+      : refuse(say('refusal.cancel-host', { host: hostName(table) }));
   return ok({ ...table, status: 'cancelled' });
 }
 
@@ -124,7 +127,7 @@ function closedGame(
   origin: string,
   at: Date,
 ): GameChange | RefusedResult {
-  if (loaded.table.status !== 'playing') return refuse('over');
+  if (loaded.table.status !== 'playing') return refuse(say('refusal.over'));
   const step = { kind: 'note', seat: undefined, by: 'table', origin, at } as const;
   const events = [{ type: 'closed', player: person.name }] as const;
   const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };

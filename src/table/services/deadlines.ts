@@ -1,3 +1,4 @@
+import { say } from '../messages.ts';
 import { noteStep } from '../play/changes.ts';
 import { refuse } from '../request.ts';
 import { withPause } from '../seats/seats.ts';
@@ -32,11 +33,11 @@ export function createDeadlines(
         if (seatOutOfTime(loaded.table, at) !== undefined || decisionDue(loaded.table, at) !== undefined) {
           await changeGame(tableId, undefined, (current, availabilities) => {
             if (current.table.status !== 'playing' || current.table.paused !== undefined)
-              return refuse('over');
+              return refuse(say('refusal.over'));
             const seat = seatOutOfTime(current.table, at);
             if (seat !== undefined) return seatLate(current, seat, 'time', at);
             const what = decisionDue(current.table, at);
-            if (what === undefined) return refuse('over');
+            if (what === undefined) return refuse(say('refusal.over'));
             const byTable = { by: 'table', origin: undefined } as const;
             if (what !== 'pause')
               return decide(current, availabilities, what.proposal, what.decision, byTable);

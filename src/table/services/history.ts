@@ -1,3 +1,4 @@
+import { say } from '../messages.ts';
 import { type Outcome, outcome, type StepRow } from '../model.ts';
 import { type GameRecord, recordOf, type Verification, verify } from '../play/record.ts';
 import { type CoursePosition, courseOf, isPruned, stateOf, withPositions } from '../play/replay.ts';
@@ -49,8 +50,8 @@ export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }
 
     async verify(loaded) {
       const { table } = loaded;
-      if (!(await mayKnow(table)).dice) return refuse('verify-later');
-      if (loaded.step === undefined) return refuse('verify-nothing');
+      if (!(await mayKnow(table)).dice) return refuse(say('refusal.verify-later'));
+      if (loaded.step === undefined) return refuse(say('refusal.verify-nothing'));
       return ok(verify(loaded, await store.steps(table.id)));
     },
 

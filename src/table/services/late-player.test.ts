@@ -53,7 +53,10 @@ describe('a person who is out of time', () => {
     const steps = await tables.steps(await loaded(id));
     expect(steps.filter(({ by }) => by === 'caretaker').length).toBeGreaterThan(0);
     const away = await tables.move(request(id, ann), { verb: 'take', args: {} });
-    expect(away).toMatchObject({ ok: false, refusal: { code: 'seat-away', seat: 0 } });
+    expect(away).toMatchObject({
+      ok: false,
+      refusal: { message: { key: 'discord.refusal.seat-away' }, seat: 0 },
+    });
     expect((await tables.ofPlayer(ann.id)).map((one) => one.table.id)).toEqual([id]);
     must(await tables.takeSeat(request(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });

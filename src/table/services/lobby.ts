@@ -19,6 +19,7 @@ import {
   withPerson,
 } from '../lobby/lobby.ts';
 import { countedTables, mayOpen, type NewTable, tooManyTables } from '../lobby/opening.ts';
+import { gameName, say } from '../messages.ts';
 import {
   type Announcement,
   ofServer,
@@ -130,7 +131,7 @@ export function createLobbies(
       // The same press again.
       if (joinsOf(table.seats).split(',').includes(origin)) return ok(table);
       const joined = withPerson(table, person, origin);
-      return joined.ok && (await removals.has(table, person.id)) ? refuse('removed') : joined;
+      return joined.ok && (await removals.has(table, person.id)) ? refuse(say('refusal.removed')) : joined;
     });
 
   const openLobby = async (
@@ -190,10 +191,12 @@ export function createLobbies(
       const { game: wanted, options: args, seats } = opening;
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
       if (game === undefined)
-        return refuse('unknown-game', {
-          game: quoted(wanted),
-          games: games.map(({ id }) => id),
-        });
+        return refuse(
+          say('refusal.unknown-game', {
+            game: quoted(wanted),
+            games: games.map(gameName),
+          }),
+        );
       const options = readOptions(game, args);
       if (!options.ok) return options;
       const seatLimit = readSeats(game, seats);
@@ -232,12 +235,12 @@ export function createLobbies(
         const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
         if (no) return no;
         // The game does not begin with a deal: the process that opened it died before the game began.
-        if (loaded.table.dice === 'position') return refuse('no-such-table');
+        if (loaded.table.dice === 'position') return refuse(say('refusal.no-such-table'));
         const table = withoutReserved(loaded.table);
         if (table.seats.length < game.seats.min)
-          return refuse('too-few', { game: game.id, count: game.seats.min });
+          return refuse(say('refusal.too-few', { game: gameName(game), count: game.seats.min }));
         if (table.dice === 'known' && table.seats.length !== table.seatLimit)
-          return refuse('known-dice-seats', { count: table.seatLimit });
+          return refuse(say('refusal.known-dice-seats', { count: table.seatLimit }));
         const dealt: Table = {
           ...table,
           status: 'playing',
@@ -261,10 +264,10 @@ export function createLobbies(
 
     async rematch(request, locale, parentId) {
       const former = await load(request.tableId);
-      if (former === undefined) return refuse('no-such-table');
+      if (former === undefined) return refuse(say('refusal.no-such-table'));
       const { table } = former;
-      if (table.status !== 'finished') return refuse('no-rematch-yet');
-      if (table.dice === 'shared') return refuse('dice-once');
+      if (table.status !== 'finished') return refuse(say('refusal.no-rematch-yet'));
+      if (table.dice === 'shared') return refuse(say('refusal.dice-once'));
       const no = notSeated(table, request.person);
       if (no) return no;
       const most = await mayOpen(hooks, { ...table.place, parentId });

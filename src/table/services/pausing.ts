@@ -1,5 +1,6 @@
 import type { TableEvent } from '../events.ts';
 import { mayOpen } from '../lobby/opening.ts';
+import { say } from '../messages.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
 import { nextStep, noteStep } from '../play/changes.ts';
@@ -36,7 +37,7 @@ export function createPausing(
   const resumeTable = async (tableId: string, request: TableRequest | undefined, event: TableEvent) =>
     changeGame(tableId, request?.origin, (loaded, availabilities) => {
       const { table, state } = loaded;
-      if (table.status !== 'playing' || table.paused === undefined) return refuse('over');
+      if (table.status !== 'playing' || table.paused === undefined) return refuse(say('refusal.over'));
       const seat = request === undefined || hasPeople(table) ? undefined : ownSeat(table, request.person.id);
       const seats =
         request === undefined || seat === undefined
@@ -69,13 +70,14 @@ export function createPausing(
 
     async resume({ tableId, person, origin }) {
       const before = await load(tableId);
-      if (before === undefined) return refuse('no-such-table');
+      if (before === undefined) return refuse(say('refusal.no-such-table'));
       const { table } = before;
-      if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
-      if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
+      if (!peopleOf(table).includes(person.id)) return refuse(say('refusal.not-seated'));
+      if (table.status !== 'playing')
+        return refuse(say(table.status === 'lobby' ? 'refusal.not-playing' : 'refusal.over'));
       if (table.paused === undefined) return ok(before);
       if (table.paused.why !== 'nobody')
-        return refuse(table.paused.why === 'channel' ? 'no-channel' : 'no-server');
+        return refuse(say(table.paused.why === 'channel' ? 'refusal.no-channel' : 'refusal.no-server'));
       const result = await resumeTable(
         tableId,
         { tableId, person, origin },
@@ -98,16 +100,17 @@ export function createPausing(
 
     async moveTo({ tableId, person, origin }, place, isShut = false) {
       const before = await load(tableId);
-      if (before === undefined) return refuse('no-such-table');
-      if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
+      if (before === undefined) return refuse(say('refusal.no-such-table'));
+      if (!peopleOf(before.table).includes(person.id)) return refuse(say('refusal.not-seated'));
       const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
         const { table } = loaded;
-        if (table.status !== 'playing') return refuse('over');
-        if (table.paused?.why !== 'channel' && !isShut) return refuse('channel-exists');
+        if (table.status !== 'playing') return refuse(say('refusal.over'));
+        if (table.paused?.why !== 'channel' && !isShut) return refuse(say('refusal.channel-exists'));
         const may = await mayOpen(hooks, place);
         if (!may.ok) return may;
         const open = await store.openTableIn(placeKey(place));
-        if (open !== undefined) return refuse('channel-occupied', {}, open);
+        if (open !== undefined)
+          return refuse(say('refusal.channel-occupied'), { table: open, inTheWay: true });
         const moved = withoutPause({ ...table, place }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;

@@ -8,6 +8,7 @@ import {
   toMove,
 } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
+import { say } from '../messages.ts';
 import type { Table } from '../model.ts';
 import { PLANNED_MAX, plannedFor, voidPlan, withoutPlan, withPlanned } from '../play/plans.ts';
 import { adviceFor, seatAtPlay } from '../play/turns.ts';
@@ -57,11 +58,11 @@ export function createPlanning({ changeTable }: Pick<Writer, 'changeTable'>): Pl
       change(request, (loaded, seat) => {
         const { game, table, state } = loaded;
         const foreseen = foreseenDecisions(game, state, seat).find(({ id }) => id === decision);
-        if (foreseen === undefined || wishes.length > PLANNED_MAX) return refuse('stale');
+        if (foreseen === undefined || wishes.length > PLANNED_MAX) return refuse(say('refusal.stale'));
         const moves = movesAmong(game, rankedMoves(game, foreseen.state, seat), wishes);
         return moves.length === wishes.length
           ? ok(withPlanned(table, seat, decision, moves.map(toPlanned)))
-          : refuse('stale');
+          : refuse(say('refusal.stale'));
       }),
 
     planSuggested: (request) =>

@@ -1,6 +1,7 @@
 import type { Score } from '../../core/game.ts';
 import { type Move, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
+import { say } from '../messages.ts';
 import { nextStep } from '../play/changes.ts';
 import { awaitedComputers, decisionOf, hasDeepThinker, legalMove, thinkerHere } from '../play/computers.ts';
 import { type Finality, finalityOf } from '../play/finality.ts';
@@ -80,8 +81,8 @@ export function createPlay(
         const seat = player.value;
         const rows = await store.steps(tableId);
         const taken = undo(loaded.game, rows, seat, actorOf(occupantAt(loaded.table, seat)));
-        if (!taken.ok) return refuse(taken.why);
-        if (seq !== undefined && seq !== taken.undoes) return refuse('stale');
+        if (!taken.ok) return taken;
+        if (seq !== undefined && seq !== taken.undoes) return refuse(say('refusal.stale'));
         const events = [{ type: 'undone', seat }] as const;
         const step = {
           kind: 'undo',
@@ -121,7 +122,9 @@ export function createPlay(
             return moveStep(loaded, seat, move, undefined, now(), availabilities);
           }
           const due = duePlan(loaded);
-          return due === undefined ? refuse('over') : plannedStep(loaded, due, now(), availabilities);
+          return due === undefined
+            ? refuse(say('refusal.over'))
+            : plannedStep(loaded, due, now(), availabilities);
         });
         if (!result.ok) return;
       }

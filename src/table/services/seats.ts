@@ -1,10 +1,12 @@
 import type { Seat } from '../../core/message.ts';
 import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
+import { type Key, say } from '../messages.ts';
 import type { SeatTime, Table } from '../model.ts';
 import { type GameChange, nextStep, noteStep } from '../play/changes.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../proposals.ts';
 import {
+  isRefused,
   type Loaded,
   type MoveResult,
   ok,
@@ -57,15 +59,15 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
     async takeSeat({ tableId, person, origin }, wanted) {
       const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
         const { table } = loaded;
-        if (table.status === 'lobby') return refuse('not-playing');
-        if (table.status !== 'playing') return refuse('over');
-        if (await removals.has(table, person.id)) return refuse('no-seat-free');
+        if (table.status === 'lobby') return refuse(say('refusal.not-playing'));
+        if (table.status !== 'playing') return refuse(say('refusal.over'));
+        if (await removals.has(table, person.id)) return refuse(say('refusal.no-seat-free'));
         const free = seatsFor(table, person.id);
         const own = free.filter((one) => ownerOf(occupantAt(table, one))?.id === person.id);
         const choice = own.length > 0 ? own : free;
         const [only, another] = wanted === undefined ? choice : free.filter((one) => one === wanted);
-        if (only === undefined) return refuse(noSeatFor(table, person.id));
-        if (another !== undefined) return refuse('seat-ambiguous');
+        if (only === undefined) return refuse(say(noSeatFor(table, person.id)));
+        if (another !== undefined) return refuse(say('refusal.seat-ambiguous'));
         const before = occupantAt(table, only);
         const owner = ownerOf(before);
         const player = person.name;
@@ -88,7 +90,7 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
       });
       if (!result.ok) return result;
       const { seat } = result.value.step;
-      return seat === undefined ? refuse('no-seat-free') : ok({ ...result.value, seat });
+      return seat === undefined ? refuse(say('refusal.no-seat-free')) : ok({ ...result.value, seat });
     },
 
     async memberLeft(tableId, userId) {
@@ -101,16 +103,16 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
       }
       await changeGame(tableId, undefined, (loaded) => {
         const seat = loaded.table.status === 'playing' ? seatOf(loaded.table, userId) : undefined;
-        if (seat === undefined || isLate(loaded.table, seat)) return refuse('over');
-        if (isWaitedFor(loaded.table.times[seat], now())) return refuse('over');
+        if (seat === undefined || isLate(loaded.table, seat)) return refuse(say('refusal.over'));
+        if (isWaitedFor(loaded.table.times[seat], now())) return refuse(say('refusal.over'));
         return seatLate(loaded, seat, 'left', now());
       });
     },
 
     async removePerson(request, userId) {
-      if (request.manager !== true) return refuse('managers-only');
+      if (request.manager !== true) return refuse(say('refusal.managers-only'));
       const before = await load(request.tableId);
-      if (before === undefined) return refuse('no-such-table');
+      if (before === undefined) return refuse(say('refusal.no-such-table'));
       const { tableId, origin } = request;
       const removal = await removals.of(tableId, userId);
       if (before.table.status === 'lobby')
@@ -153,16 +155,17 @@ export function seatLate(
 }
 
 /** Why a person cannot take a seat here. */
-function noSeatFor({ seats }: Table, userId: string): 'seat-substitute' | 'already-joined' | 'no-seat-free' {
-  if (seats.some((one) => one.kind === 'human' && one.person.id === userId)) return 'already-joined';
+function noSeatFor({ seats }: Table, userId: string): Key {
+  if (seats.some((one) => one.kind === 'human' && one.person.id === userId)) return 'refusal.already-joined';
   const lent = seats.some((one) => one.kind === 'human' && one.standsInFor?.id === userId);
-  return lent ? 'seat-substitute' : 'no-seat-free';
+  return lent ? 'refusal.seat-substitute' : 'refusal.no-seat-free';
 }
 
 /** A lobby without a person, who cannot join it again. */
 export function removedFromLobby(table: Table, userId: string): Result<Table> {
   const left = withoutPerson(table, { id: userId, name: '' });
-  if (!left.ok) return left.refusal.code === 'not-seated' ? refuse('nobody-to-remove') : left;
+  if (isRefused(left, 'refusal.not-seated')) return refuse(say('refusal.nobody-to-remove'));
+  if (!left.ok) return left;
   return ok({ ...left.value, removed: [...table.removed, userId] });
 }
 
@@ -177,9 +180,9 @@ export function removedFromGame(
   at: Date,
 ): GameChange | RefusedResult {
   const { table, state } = loaded;
-  if (table.status !== 'playing') return refuse('over');
+  if (table.status !== 'playing') return refuse(say('refusal.over'));
   const seat = seatOf(table, userId);
-  if (seat === undefined) return refuse('nobody-to-remove');
+  if (seat === undefined) return refuse(say('refusal.nobody-to-remove'));
   const before = occupantAt(table, seat);
   const owner = before.kind === 'human' ? before.person.name : before.name;
   const left: Table = {

@@ -1,4 +1,5 @@
 import { withoutPerson } from '../lobby/lobby.ts';
+import { say } from '../messages.ts';
 import type { SeatOccupant, Table } from '../model.ts';
 import { type GameChange, nextStep } from '../play/changes.ts';
 import { withoutSeatProposals } from '../proposals.ts';
@@ -39,7 +40,7 @@ export function createStoredData(
       await changeGame(
         table.id,
         undefined,
-        (loaded) => withFormerPlayer(loaded, userId, now()) ?? refuse('not-seated'),
+        (loaded) => withFormerPlayer(loaded, userId, now()) ?? refuse(say('refusal.not-seated')),
       );
   };
 

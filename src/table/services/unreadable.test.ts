@@ -41,7 +41,7 @@ beforeEach(async () => {
   await store.create(lost, []);
   const where = { place: inServer('g', 'c'), locale: 'en', game: 'stones', options: {} } as const;
   const opened = await tables.open({ ...where, host: ann, origin: origin() });
-  if (!opened.ok) throw new Error(opened.refusal.code);
+  if (!opened.ok) throw new Error(opened.refusal.message.key);
   sound = opened.value.table.id;
   await tables.join({ tableId: sound, person: ben, origin: origin() });
   await tables.start({ tableId: sound, person: ann, origin: origin() });

@@ -1,6 +1,7 @@
 import { quoted } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { TableEvent } from '../events.ts';
+import { durationMessage, say } from '../messages.ts';
 import type { Actor, Proposal, StepRow, Table } from '../model.ts';
 import { type GameChange, nextStep, noteStep } from '../play/changes.ts';
 import { seatAtPlay } from '../play/turns.ts';
@@ -72,8 +73,9 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
       if (!asks.ok) return asks;
       const { table } = loaded;
       const pause = pauseAfterNo(await store.steps(table.id), seat.value, now());
-      if (pause > 0) return refuse('proposal-paused', { time: pause });
-      if (table.proposals.some((proposal) => isAbout(proposal, asks.value))) return refuse('proposal-open');
+      if (pause > 0) return refuse(say('refusal.proposal-paused', { time: durationMessage(pause) }));
+      if (table.proposals.some((proposal) => isAbout(proposal, asks.value)))
+        return refuse(say('refusal.proposal-open'));
       const proposal = newProposal(asks.value, person.id, now());
       if (decisionOf(table, proposal) !== undefined)
         return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
@@ -92,13 +94,13 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
     const rows = await store.steps(table.id);
     const by = actorOf(occupantAt(table, player.value));
     const own = ownMove(rows, player.value, by);
-    if (own === undefined) return refuse('nothing-to-undo');
+    if (own === undefined) return refuse(say('refusal.nothing-to-undo'));
     const alone = undo(game, rows, player.value, by);
     const seat = player.value;
     if (alone.ok) return ok({ loaded, how: 'free', seq: own.seq, rows: [own], seat, state: alone.state });
     const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== person.id);
     const back = others ? rewind(game, rows, own.seq) : undefined;
-    if (back === undefined) return refuse(alone.why);
+    if (back === undefined) return alone;
     return ok({ loaded, how: 'agreement', seq: own.seq, rows: back.taken, seat, state: back.state });
   };
 
@@ -108,8 +110,8 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         request,
         ({ table }) => {
           const clock = readClock(text);
-          if (clock === 'wrong') return refuse('clock-value', { value: quoted(text) });
-          if (clockText(clock) === clockText(table.clock)) return refuse('clock-same');
+          if (clock === 'wrong') return refuse(say('refusal.clock-value', { value: quoted(text) }));
+          if (clockText(clock) === clockText(table.clock)) return refuse(say('refusal.clock-same'));
           return ok({ kind: 'clock', clock });
         },
         (_, wanted) => ({
@@ -122,11 +124,11 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
     async choose({ tableId, person, origin }, proposalId, choice) {
       const result = await changeGame(tableId, origin, (loaded, availabilities) => {
         const { table } = loaded;
-        if (table.status !== 'playing') return refuse('over');
+        if (table.status !== 'playing') return refuse(say('refusal.over'));
         const proposal = table.proposals.find(({ id }) => id === proposalId);
         if (proposal === undefined || !(proposalChoices[proposal.kind] as readonly string[]).includes(choice))
-          return refuse('proposal-gone');
-        if (!votersOf(table, proposal).includes(person.id)) return refuse('proposal-not-yours');
+          return refuse(say('refusal.proposal-gone'));
+        if (!votersOf(table, proposal).includes(person.id)) return refuse(say('refusal.proposal-not-yours'));
         const chosen: Proposal = { ...proposal, choices: { ...proposal.choices, [person.id]: choice } };
         const decision = decisionOf(table, chosen);
         if (decision !== undefined)
@@ -139,7 +141,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
 
     async undoing({ tableId, person }) {
       const loaded = await load(tableId);
-      return loaded === undefined ? refuse('no-such-table') : undoing(loaded, person);
+      return loaded === undefined ? refuse(say('refusal.no-such-table')) : undoing(loaded, person);
     },
 
     async undoFor(loaded, seat) {
@@ -164,7 +166,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         async (loaded) => {
           const would = await undoing(loaded, request.person);
           if (!would.ok) return would;
-          if (would.value.seq !== seq || would.value.how === 'free') return refuse('stale');
+          if (would.value.seq !== seq || would.value.how === 'free') return refuse(say('refusal.stale'));
           return ok({ kind: 'undo', undoes: seq });
         },
         async (loaded, wanted) => {
@@ -187,8 +189,8 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         ({ table }) => {
           const occupant = table.seats[seat];
           if (occupant?.kind !== 'computer' || occupant.caretakerFor === undefined)
-            return refuse('not-caretaker');
-          if (occupant.offered) return refuse('offered-already');
+            return refuse(say('refusal.not-caretaker'));
+          if (occupant.offered) return refuse(say('refusal.offered-already'));
           return ok({ kind: 'offer', seat });
         },
         ({ table }) => {

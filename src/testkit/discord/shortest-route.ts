@@ -5,6 +5,8 @@ import type { Block, View } from '../../discord/messages/view.ts';
 import { shortHash } from '../../discord/panel/panel.ts';
 import { hashOfMove } from '../../discord/panel/whole-moves.ts';
 import type { Press } from '../../discord/presses.ts';
+import { say } from '../../table/messages.ts';
+import { refuse } from '../../table/request.ts';
 import type { MoveRequest } from '../../table/service.ts';
 import type { TestAsk, TestContext } from './bot-context.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
@@ -44,7 +46,7 @@ export function routeFinder(bot: TestContext, game: AnyGame): RouteFinder {
       ...bot.service,
       async move(_, request) {
         requested = request;
-        return { ok: false, refusal: { code: 'stale' } };
+        return refuse(say('refusal.stale'));
       },
     },
   };

@@ -1,5 +1,7 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import type { Catalog } from '../../core/message.ts';
 import type { TableHooks } from '../../table/hooks.ts';
+import { tableCatalogs } from '../../table/messages.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Thinker } from '../../table/play/computers.ts';
@@ -158,14 +160,18 @@ export function tableWith(
 }
 
 export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.message.key}`);
   return result.value;
 }
 
-/** The code of the refusal; `accepted` if there is none. */
+/** The key of the refusal, without the prefix; `accepted` if there is none. @throws if a value of its text is missing */
 export async function refusal(result: Result<unknown> | Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
   if (settled.ok) return 'accepted';
-  const { refusal: no } = settled;
-  return no.code === 'said' ? no.message.key.replace(/^discord\.refusal\./, '') : no.code;
+  const { key, values = {} } = settled.refusal.message;
+  const texts: Catalog = tableCatalogs.en;
+  const own = key.replace(/^discord\./, '');
+  for (const [, name = ''] of (texts[own] ?? texts[`${own}_other`] ?? '').matchAll(/\{\{(\w+)\}\}/g))
+    if (!Object.hasOwn(values, name)) throw new Error(`${key} lacks its ${name}`);
+  return own.replace(/^refusal\./, '');
 }
