@@ -77,7 +77,7 @@ function structureOf(layer: string): {
       ),
     ]
       .map(([, to = '']) => join(dirname(path), to).replaceAll('\\', '/'))
-      .filter((to) => !to.startsWith('../') && roomOf(to) !== roomOf(path))
+      .filter((to) => files.includes(to) && roomOf(to) !== roomOf(path))
       .map((to) => ({ from: roomOf(path), to: roomOf(to), files: `${path} -> ${to}` })),
   );
   return { rooms: [...new Set(files.map(roomOf))], arrows };
