@@ -9,9 +9,9 @@ import { noReply, type Reply, refusalReply, replyTo, show } from '../../discord/
 import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import type { Guest } from '../../discord/rest/members.ts';
-import { notHostYet, withGuest } from '../../table/lobby/lobby.ts';
+import { notHostYet } from '../../table/lobby/lobby.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Invitations } from './service.ts';
+import { type Invitations, withGuest } from './service.ts';
 import { inviteNewView, inviteView } from './views.ts';
 import { presses } from './words.ts';
 

@@ -1,11 +1,12 @@
 import { say } from '../../discord/i18n/words.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
-import { withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
-import type { Person } from '../../table/model.ts';
+import { notHostYet, notLobby, withoutPerson } from '../../table/lobby/lobby.ts';
+import type { Person, Table } from '../../table/model.ts';
 import { type Write, write } from '../../table/record.ts';
 import {
   isRefused,
   type Loaded,
+  ok,
   type RefusedResult,
   type Result,
   refuse,
@@ -140,4 +141,18 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
       await prisma.invitation.updateMany({ where: { tableId, userId }, data: { closed: true } });
     },
   };
+}
+
+/** Reserves a seat for a guest whom the person invites. The host may, and the people that `notHostYet` allows. */
+export function withGuest(table: Table, person: Person, guest: Person, at: Date): Result<Table> {
+  const no = notLobby(table) ?? notHostYet(table, person, at);
+  if (no) return no;
+  if (table.seats.some((one) => one.kind === 'human' && one.person.id === guest.id))
+    return refuse(say('refusal.guest-seated', { guest: guest.name }));
+  if (table.removed.includes(guest.id)) return refuse(say('refusal.guest-removed', { guest: guest.name }));
+  if (table.seats.length >= table.seatLimit) return refuse(say('refusal.full', { count: table.seatLimit }));
+  return ok({
+    ...table,
+    seats: [...table.seats, { kind: 'human', person: guest, joinId: '', reserved: true }],
+  });
 }

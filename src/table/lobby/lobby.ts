@@ -65,20 +65,6 @@ export function withPerson(table: Table, person: Person, joinId: string): Result
   return ok({ ...table, seats: [...table.seats, occupant] });
 }
 
-/** Reserves a seat for a guest whom the person invites. The host may, and the people that `notHostYet` allows. */
-export function withGuest(table: Table, person: Person, guest: Person, at: Date): Result<Table> {
-  const no = notLobby(table) ?? notHostYet(table, person, at);
-  if (no) return no;
-  if (table.seats.some((one) => one.kind === 'human' && one.person.id === guest.id))
-    return refuse(say('refusal.guest-seated', { guest: guest.name }));
-  if (table.removed.includes(guest.id)) return refuse(say('refusal.guest-removed', { guest: guest.name }));
-  if (table.seats.length >= table.seatLimit) return refuse(say('refusal.full', { count: table.seatLimit }));
-  return ok({
-    ...table,
-    seats: [...table.seats, { kind: 'human', person: guest, joinId: '', reserved: true }],
-  });
-}
-
 /**
  * When the host leaves, the next person becomes host; when nobody is left, the table is cancelled. A person with a
  * reserved seat gives it up.
