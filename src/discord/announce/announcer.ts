@@ -7,7 +7,7 @@ import { timesOf } from '../interactions/find-table.ts';
 import type { Permission } from '../interactions/kernel-places.ts';
 import type { PostedMessage } from '../messages/delivery.ts';
 import type { View } from '../messages/view.ts';
-import { code, codeOf } from '../rest/limits.ts';
+import { code, codeOf, isClosed } from '../rest/limits.ts';
 import { deadlinesOf, postingFor } from './posting.ts';
 import { foldedMessage, newestOf, publicExtras, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
@@ -122,7 +122,7 @@ export function createAnnouncer(
         if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
       } catch (err) {
         const isHere = message.channelId === loaded.table.place.channelId;
-        if (!(isHere ? CLOSED : CLOSED_ELSEWHERE).includes(codeOf(err))) throw err;
+        if (!isClosed(err) || (isHere && SHUT.includes(codeOf(err)))) throw err;
         // The message is gone with its channel, or keeps its buttons until the bot may write there again.
         if (codeOf(err) === code.unknownChannel)
           await service.forgetMessages(message.tableId, [message.nonce]);
@@ -160,11 +160,5 @@ export function followed(
   };
 }
 
-/** Errors of channels in which the bot cannot edit messages. */
-const CLOSED: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-];
-/** The same for a thread that the game has left. */
-const CLOSED_ELSEWHERE = [...CLOSED, code.threadArchived, code.threadLocked];
+/** Errors of a shut thread. For the game's own one, `recovery.ts` opens it or tells the host. */
+const SHUT: readonly (number | undefined)[] = [code.threadArchived, code.threadLocked];

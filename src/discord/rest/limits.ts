@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DiscordAPIError, type RateLimitData, RateLimitError } from 'discord.js';
 
 /** Discord's limits (API v10), from its documentation. Lengths are in UTF-16 units. */
@@ -28,6 +29,7 @@ export const MESSAGE_TEXT_MAX = 4000;
 export const FILE_MAX = 10 * 1024 * 1024;
 /** Files per message. */
 export const ATTACHMENTS_MAX = 10;
+/** Length of a message's nonce. */
 export const NONCE_MAX = 25;
 export const THREAD_NAME_MAX = 100;
 
@@ -52,6 +54,24 @@ export const code = {
   threadLocked: 160005,
   noMutualServer: 50278,
 } as const;
+
+const CLOSED: readonly (number | undefined)[] = [
+  code.unknownChannel,
+  code.missingAccess,
+  code.missingPermissions,
+  code.threadArchived,
+  code.threadLocked,
+];
+
+/** Whether an error means that the bot cannot write in a channel or thread: it is closed to the bot, or gone. */
+export function isClosed(error: unknown): boolean {
+  return CLOSED.includes(codeOf(error));
+}
+
+/** The nonce of the message that these parts identify: see `MessageClient.send`. */
+export function nonceOf(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, NONCE_MAX);
+}
 
 /** Discord's error code, such as 10008; undefined for an error that did not come from Discord's API. */
 export function codeOf(error: unknown): number | undefined {

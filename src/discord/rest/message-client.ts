@@ -10,7 +10,7 @@ import {
   type RESTPostAPICurrentUserCreateDMChannelResult,
   Routes,
 } from 'discord.js';
-import { code, codeOf, hasWhat } from './limits.ts';
+import { code, codeOf, hasWhat, isClosed } from './limits.ts';
 
 /** The part of discord.js's REST client that sends messages. */
 interface Rest {
@@ -35,11 +35,6 @@ interface Request {
 
 /** Number of a channel's last messages to read: Discord's maximum. */
 const MESSAGES_READ = 100;
-const UNREADABLE: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-];
 
 /** Messages that the bot sends without an interaction. Every method rejects with Discord's error code: see `codeOf`. */
 export interface MessageClient {
@@ -122,7 +117,7 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
         );
         return found && { id: found.id, postedAt: new Date(found.timestamp) };
       } catch (error) {
-        if (UNREADABLE.includes(codeOf(error))) return undefined;
+        if (isClosed(error)) return undefined;
         throw error;
       }
     },
@@ -160,7 +155,7 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
         const at = (await rest.get(Routes.channel(threadId))) as RESTGetAPIChannelResult;
         return 'thread_metadata' in at && at.thread_metadata?.locked === true;
       } catch (error) {
-        if (UNREADABLE.includes(codeOf(error))) return false;
+        if (isClosed(error)) return false;
         throw error;
       }
     },

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { publicWords } from '../../discord/interactions/ask.ts';
-import { NONCE_MAX } from '../../discord/rest/limits.ts';
+import { nonceOf } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
@@ -73,13 +72,13 @@ function createPosts(kernel: Kernel, service: Invitations) {
         // The lobby's own message comes first.
         if (messageId !== undefined || !pending || loaded.table.announcement === undefined) continue;
         const view = invitationView(loaded, invitation, words);
-        const posted = await postOnce(loaded.table.place.channelId, view, nonceFor(tableId, userId));
+        const posted = await postOnce(
+          loaded.table.place.channelId,
+          view,
+          nonceOf('invitation', tableId, userId),
+        );
         await service.invitationPosted(tableId, userId, posted);
       }
     },
   };
-}
-
-function nonceFor(tableId: string, userId: string): string {
-  return `${tableId}i${createHash('sha256').update(userId).digest('hex')}`.slice(0, NONCE_MAX);
 }

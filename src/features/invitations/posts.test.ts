@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
 import { discordCatalogs } from '../../discord/i18n/words.ts';
+import { nonceOf } from '../../discord/rest/limits.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
@@ -35,8 +36,9 @@ beforeEach(async () => {
 });
 
 const asked = (person = mia) => ({ tableId: table.id, person, origin: String(++origin) });
-const invitation = () => {
-  const sent = bot.messages.sent.find(({ nonce }) => nonce.startsWith(`${table.id}i`));
+const invitation = (guest = ben) => {
+  const own = nonceOf('invitation', table.id, guest.id);
+  const sent = bot.messages.sent.find(({ nonce }) => nonce === own);
   if (sent === undefined) throw new Error('no invitation was sent');
   return sent;
 };
@@ -99,8 +101,7 @@ describe('an invitation', () => {
     must(await bot.service.addComputer(asked()));
     must(await bot.service.start(asked()));
     await announce(table.id);
-    const last = bot.messages.sent.findLast(({ nonce }) => nonce.startsWith(`${table.id}i`));
-    expect(last && wordsOf(last.message)).toContain(`no seat is reserved for <@${cleo.id}> any more`);
+    expect(wordsOf(invitation(cleo).message)).toContain(`no seat is reserved for <@${cleo.id}> any more`);
   });
 
   it('that was answered before it was posted is never posted', async () => {

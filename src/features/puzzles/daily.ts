@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createWords, localeFrom } from '../../discord/i18n/words.ts';
-import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';
 import type { Kernel } from '../feature.ts';
@@ -15,13 +14,6 @@ const HOUR = 6;
 const DAY = 24 * 3_600_000;
 /** Number of channels read at once. */
 const PAGE = 50;
-/** Errors of a channel that is closed to the bot, or deleted. It gets no more puzzles until someone asks again. */
-const CLOSED: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-  code.threadLocked,
-];
 
 export type Daily = ReturnType<typeof createDaily>;
 
@@ -41,8 +33,7 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
     const reader = { locale: ofServer.locale.of(server) ?? locale, theme: ofServer.theme.of(server) };
     const shown = shownPuzzle(kernel.games, today, createWords(translator, reader));
     if (shown === undefined) return;
-    const nonce = createHash('sha256').update(`puzzle ${channelId} ${day}`).digest('base64url');
-    await delivery.postOnce(channelId, dailyView(shown, last), nonce.slice(0, NONCE_MAX));
+    await delivery.postOnce(channelId, dailyView(shown, last), nonceOf('puzzle', channelId, day));
   };
 
   const tellIn = async (channel: PuzzleChannel, day: string, which: Parameters<typeof post>[2]) => {
@@ -51,7 +42,8 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
       await unarchiving(messages, channelId, () => post(channel, day, which));
       await prisma.puzzleChannel.updateMany({ where: { channelId }, data: { day } });
     } catch (error) {
-      if (!CLOSED.includes(codeOf(error))) throw error;
+      // It gets no more puzzles until someone asks again.
+      if (!isClosed(error)) throw error;
       log.info({ channel: channelId, code: codeOf(error) }, 'a channel gets no more puzzles');
       await prisma.puzzleChannel.deleteMany({ where: { channelId } });
     }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Reader } from '../../discord/i18n/words.ts';
 import { type BotContext, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
 import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -25,13 +24,6 @@ export interface Posts {
    */
   follow(tableId: string): Promise<void>;
 }
-
-/** In these cases the announcer already tells the players that the bot cannot write in the channel. */
-const CLOSED: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-];
 
 export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   const { service, messages, members, log } = bot;
@@ -94,7 +86,8 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
       const { id } = await unarchiving(messages, channelId, () => messages.send(channelId, message, nonce));
       return { channelId, messageId: id };
     } catch (error) {
-      if (!CLOSED.includes(codeOf(error))) throw error;
+      // The announcer already tells the players that the bot cannot write there.
+      if (!isClosed(error)) throw error;
       log.warn(
         { err: error, table: table.id },
         'somebody could not be reminded, by direct message nor in the channel',
@@ -182,8 +175,5 @@ function nonceFor(userId: string, { player, tables }: Waiting): string {
     reminder?.toldDeadline,
     reminder?.nudgedBy,
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify([userId, settings.snoozedUntil.of(player), told]))
-    .digest('base64url')
-    .slice(0, NONCE_MAX);
+  return nonceOf(JSON.stringify([userId, settings.snoozedUntil.of(player), told]));
 }
