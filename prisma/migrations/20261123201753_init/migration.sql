@@ -177,7 +177,6 @@ CREATE TABLE "awaited_board" (
     "guild_id" TEXT NOT NULL,
     "channel_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
-    "placed_at" TIMESTAMPTZ(3) NOT NULL,
     "posted" TEXT,
     "due_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -360,7 +359,7 @@ CREATE TABLE "league_note" (
     "guild_id" TEXT NOT NULL,
     "channel_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
-    "message_id" TEXT,
+    "posted" TEXT,
 
     CONSTRAINT "league_note_pkey" PRIMARY KEY ("league_id","guild_id")
 );

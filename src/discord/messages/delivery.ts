@@ -139,7 +139,7 @@ function nonceFor({ id, head, announcement, status }: Table): string {
 }
 
 /** The id of a message's container. It identifies the message, because Discord does not return nonces later. */
-function markOf(nonce: string): number {
+export function markOf(nonce: string): number {
   return (createHash('sha256').update(nonce).digest().readUInt32BE() >>> 1) | 1;
 }
 

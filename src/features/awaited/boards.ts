@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
 import { wordsFor } from '../../discord/interactions/ask.ts';
 import { lineOf, nextOf } from '../../discord/messages/games.ts';
-import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
-import { unarchiving } from '../../discord/rest/message-client.ts';
+import { keepMessage, removeKept } from '../../discord/messages/kept-message.ts';
+import type { View } from '../../discord/messages/view.ts';
 import { DEFAULT_THEME, type Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Asker } from '../../table/secrecy.ts';
@@ -27,14 +26,6 @@ const PAGE = 1_000;
 /** Maximum number of tables checked, most urgent first: each may be in a channel of its own. */
 const ASKED_MOST = 40;
 
-/** Errors of a channel that is closed to the bot for now. */
-const CLOSED: readonly (number | undefined)[] = [
-  code.missingAccess,
-  code.missingPermissions,
-  code.threadArchived,
-  code.threadLocked,
-];
-
 /** One self-updating message per server that shows whom its games await. */
 export function createBoards(
   kernel: Pick<
@@ -42,7 +33,7 @@ export function createBoards(
     'store' | 'service' | 'members' | 'messages' | 'delivery' | 'log' | 'now' | 'translator' | 'contributions'
   >,
 ) {
-  const { store, service, members, messages, delivery, log, now } = kernel;
+  const { store, service, members, now } = kernel;
   const { prisma } = store;
   // Two concurrent refreshes would both post.
   const inTurn = byTurns();
@@ -75,52 +66,19 @@ export function createBoards(
     return games;
   };
 
-  const tell = async (board: AwaitedBoard): Promise<void> => {
+  const viewOf = async (board: AwaitedBoard): Promise<View> => {
     const reader = { locale: board.locale, theme: DEFAULT_THEME };
-    const words = wordsFor({ bot: kernel, reader });
     const games = await gamesFor(board);
     const lines = games.map((one) => lineOf(one, wordsFor({ bot: kernel, reader }, one.table)));
-    const view = boardView(lines, words);
-    const shown = hashOf(JSON.stringify(view));
-    const { guildId, channelId, placedAt, posted } = board;
-    const where = { guildId, channelId, placedAt };
-    const note = (message: AwaitedBoard['posted']) =>
-      prisma.awaitedBoard.updateMany({ where, data: awaitedBoard.encode({ posted: message }) });
-    if (posted?.shown !== shown) {
-      const edited = posted && (await delivery.edit({ channelId, messageId: posted.messageId }, view));
-      // Someone deleted the message, so the server does not want it.
-      if (edited === 'gone') return void (await prisma.awaitedBoard.deleteMany({ where }));
-      if (posted !== undefined && edited === 'edited') return void (await note({ ...posted, shown }));
-      // Discord limits edits of old messages.
-      const former = posted?.messageId;
-      const nonce = hashOf([guildId, placedAt.getTime(), former].join(' ')).slice(0, NONCE_MAX);
-      const messageId = await delivery.postOnce(channelId, view, nonce);
-      // It was removed in the meantime.
-      if ((await note({ messageId, shown, former })).count === 0) return remove(channelId, messageId);
-    }
-    const row = await prisma.awaitedBoard.findFirst({ where });
-    const noted = row === null ? undefined : awaitedBoard.decode(row).posted;
-    if (noted?.former === undefined) return;
-    await remove(channelId, noted.former);
-    await note({ ...noted, former: undefined });
-  };
-
-  const remove = async (channelId: string, messageId: string): Promise<void> => {
-    try {
-      await messages.remove(channelId, messageId);
-    } catch (error) {
-      const given = codeOf(error);
-      if (![...CLOSED, code.unknownChannel, code.unknownMessage].includes(given)) throw error;
-      log.debug({ channel: channelId, code: given }, 'a message cannot be removed');
-    }
+    return boardView(lines, wordsFor({ bot: kernel, reader }));
   };
 
   /** Removes a server's message. @returns whether there was one */
   const end = async (guildId: string): Promise<boolean> => {
     const board = await boardOf(guildId);
     if (board === undefined) return false;
-    await prisma.awaitedBoard.deleteMany({ where: { guildId, placedAt: board.placedAt } });
-    if (board.posted !== undefined) await remove(board.channelId, board.posted.messageId);
+    await prisma.awaitedBoard.deleteMany({ where: { guildId, channelId: board.channelId } });
+    await removeKept(kernel, board.posted);
     return true;
   };
 
@@ -130,10 +88,12 @@ export function createBoards(
 
     /** Sets the message's channel; a job posts it there. */
     async place(guildId: string, channelId: string, locale: Locale): Promise<void> {
-      await end(guildId);
-      const placedAt = now();
-      const row = { guildId, channelId, locale, placedAt, posted: null, dueAt: placedAt };
-      await prisma.awaitedBoard.upsert({ where: { guildId }, create: row, update: row });
+      const row = { guildId, channelId, locale, dueAt: now() };
+      await prisma.awaitedBoard.upsert({
+        where: { guildId },
+        create: { ...row, posted: null },
+        update: row,
+      });
       await store.enqueue([{ queue: REFRESH, key: guildId }]);
     },
 
@@ -173,15 +133,23 @@ export function createBoards(
         await prisma.awaitedBoard.updateMany({ where: { guildId }, data: { dueAt } });
         const board = await boardOf(guildId);
         if (board === undefined) return;
-        try {
-          await unarchiving(messages, board.channelId, () => tell(board));
-        } catch (error) {
-          const given = codeOf(error);
-          if (given === code.unknownChannel)
-            await prisma.awaitedBoard.deleteMany({ where: { guildId, channelId: board.channelId } });
-          else if (CLOSED.includes(given)) log.debug({ guild: guildId, code: given }, 'a channel is closed');
-          else throw error;
-        }
+        const { channelId } = board;
+        const where = { guildId, channelId };
+        const kept = await keepMessage(kernel, {
+          channelId,
+          view: await viewOf(board),
+          load: async () => (await boardOf(guildId))?.posted,
+          async save(posted, before) {
+            const changed = await prisma.awaitedBoard.updateMany({
+              where: { ...where, ...awaitedBoard.encode({ posted: before }) },
+              data: awaitedBoard.encode({ posted }),
+            });
+            return changed.count > 0;
+          },
+          // Someone deleted the message, so the server does not want it.
+          onGone: 'drop',
+        });
+        if (kept === 'dropped' || kept === 'no-channel') await prisma.awaitedBoard.deleteMany({ where });
       }),
 
     async channelGone(guildId: string, channelId: string): Promise<void> {
@@ -196,8 +164,4 @@ export type Boards = ReturnType<typeof createBoards>;
 function waitsSince({ times, createdAt }: Table): number {
   const since = times.flatMap(({ awaitedSince }) => awaitedSince?.getTime() ?? []);
   return since.length === 0 ? createdAt.getTime() : Math.min(...since);
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -34,10 +34,11 @@ export function boardView(lines: readonly string[], words: Words): View {
 
 /** Tells the host where the message is. */
 export function placedView({ guildId, channelId, posted }: AwaitedBoard, words: Words): View {
-  const link: Button | undefined = posted && {
-    url: linkToMessage(guildId, channelId, posted.messageId),
-    label: words.plain('awaited.link'),
-  };
+  const messageId = posted?.channelId === channelId ? posted.messageId : undefined;
+  const link: Button | undefined =
+    messageId === undefined
+      ? undefined
+      : { url: linkToMessage(guildId, channelId, messageId), label: words.plain('awaited.link') };
   const end: Button = words.button(presses.end(), 'awaited.end', 'danger');
   const message = say('awaited.placed', { channel: channel(channelId) });
   return noteView(message, words, ...(link === undefined ? [] : [link]), end);

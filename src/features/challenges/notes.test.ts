@@ -89,6 +89,15 @@ describe('the message about a challenge', () => {
     expect(bot.messages.sent).toHaveLength(1);
   });
 
+  it('appears once where the answer to its post is lost, and shows what has changed since', async () => {
+    const mia = await begin(askBy('Mia'));
+    bot.messages.loseAnswers(1);
+    await expect(follow(mia)).rejects.toThrow('lost');
+    clock += 1000;
+    await follow(await begin(askBy('Ben')));
+    expect(told()).toEqual([expect.stringContaining('Still playing: Mia and Ben')]);
+  });
+
   it('appears for challenges only', async () => {
     const where = { place: inServer('9', '95'), locale: 'en', options: {} } as const;
     const { person: host, origin } = askBy('Mia');

@@ -1,25 +1,15 @@
-import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import { EDITABLE_MS } from '../../discord/announce/posting.ts';
 import { createWords, type Words } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
-import { compose } from '../../discord/messages/compose.ts';
+import { keepMessage } from '../../discord/messages/kept-message.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { DEFAULT_THEME, type Table } from '../../table/model.ts';
 import { shownChallenge, withGames } from './commands.ts';
 import { isCurrent } from './period.ts';
 import { type ChallengeKey, type ChallengeNote, challengeOf } from './records.ts';
-import type { Challenges, TryAt, TryState } from './service.ts';
+import type { Challenges, TryAt } from './service.ts';
 import { noteView, resultNoteView } from './views.ts';
-
-/** Errors of a channel that is closed to the bot or deleted; the note is skipped. */
-const CLOSED: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-  code.threadArchived,
-];
 
 /**
  * One public message per challenge and channel: edited while recent, otherwise reposted. It tells who is playing and
@@ -32,7 +22,7 @@ export function createNotes(
     'dueNotes' | 'find' | 'isOver' | 'notes' | 'removeNote' | 'results' | 'saveNote' | 'tries'
   >,
 ) {
-  const { messages, log, now } = bot;
+  const { log, now } = bot;
   // Two concurrent updates would both post.
   const inTurn = byTurns();
 
@@ -41,21 +31,11 @@ export function createNotes(
     if (notes.length === 0) return;
     const [over, tries] = await Promise.all([challenges.isOver(key), challenges.tries(key)]);
     const current = isCurrent(key.period, now());
-    const shown = over ? 'over' : shownOf(tries, current);
     const viewFor = over ? await resultOf(key) : await progressOf(key, tries, current);
     for (const note of notes) {
       // Nobody has begun.
       const isIdle = tries.length === 0 && note.posted === undefined;
-      try {
-        if (!isIdle && viewFor !== undefined && note.posted?.shown !== shown)
-          await tell(note, viewFor, shown);
-      } catch (error) {
-        if (!CLOSED.includes(codeOf(error))) throw error;
-        log.debug(
-          { channel: note.channelId, code: codeOf(error) },
-          'a channel cannot be told of a challenge',
-        );
-      }
+      if (!isIdle && viewFor !== undefined) await tell(note, viewFor);
       if (over) await challenges.removeNote(note);
     }
   };
@@ -74,29 +54,16 @@ export function createNotes(
     return challenge && ((words: Words) => noteView(challenge, tries, current, words));
   };
 
-  const tell = async (note: ChallengeNote, viewFor: (words: Words) => View, shown: string): Promise<void> => {
-    const words = createWords(bot.translator, { locale: note.locale, theme: DEFAULT_THEME });
-    const message = await compose(viewFor(words), bot);
-    const { posted, channelId } = note;
-    const at = now();
-    if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)
-      try {
-        await messages.edit(channelId, posted.messageId, message);
-        return await challenges.saveNote({ ...note, posted: { ...posted, shown } });
-      } catch (error) {
-        if (codeOf(error) !== code.unknownMessage) throw error;
-      }
-    const { id } = await messages.send(channelId, message, nonceFor(note, shown));
-    await challenges.saveNote({ ...note, posted: { messageId: id, at, shown } });
-    if (posted !== undefined && posted.messageId !== id) await remove(channelId, posted.messageId);
-  };
-
-  const remove = async (channelId: string, messageId: string): Promise<void> => {
-    try {
-      await messages.remove(channelId, messageId);
-    } catch (error) {
-      if (codeOf(error) !== code.unknownMessage) throw error;
-    }
+  const tell = async (note: ChallengeNote, viewFor: (words: Words) => View): Promise<void> => {
+    const { channelId } = note;
+    await keepMessage(bot, {
+      channelId,
+      view: viewFor(createWords(bot.translator, { locale: note.locale, theme: DEFAULT_THEME })),
+      load: async () => (await challenges.notes(note)).find((one) => one.channelId === channelId)?.posted,
+      save: (posted, before) => challenges.saveNote({ ...note, posted: before }, posted),
+      onGone: 'repost',
+      editFor: EDITABLE_MS,
+    });
   };
 
   const inItsTurn = (key: ChallengeKey) => inTurn(`${key.guildId} ${key.period}`, () => refresh(key));
@@ -122,15 +89,4 @@ export function createNotes(
       }
     },
   };
-}
-
-/** Changes with every name in the message, and with the available actions. */
-function shownOf(tries: readonly TryAt[], current: boolean): string {
-  const count = (state: TryState) => tries.filter((one) => one.state === state).length;
-  return [tries.length, count('done'), count('without'), ...(current ? [] : ['ended'])].join('/');
-}
-
-function nonceFor({ guildId, period, channelId, posted }: ChallengeNote, shown: string): string {
-  const text = [guildId, period, channelId, posted?.messageId, shown].join(' ');
-  return createHash('sha256').update(text).digest('base64url').slice(0, NONCE_MAX);
 }

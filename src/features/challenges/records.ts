@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { locales } from '../../core/message.ts';
+import { keptMessage } from '../../discord/messages/kept-message.ts';
 import type { Table } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
-import { isoDate, json, optional, record, type ValueOf } from '../../table/record.ts';
+import { json, optional, record, type ValueOf } from '../../table/record.ts';
 import { isWeek } from './period.ts';
 
 const key = z.object({
@@ -62,8 +63,7 @@ export const challengeNote = record({
   model: 'challengeNote',
   columns: {
     locale: z.enum(locales),
-    /** Undefined until posted. `shown`: a short form of its content, to detect changes. */
-    posted: optional(json(z.object({ messageId: z.string(), at: isoDate, shown: z.string() }))),
+    posted: optional(keptMessage),
   },
   server: 'guildId',
 });

@@ -130,7 +130,8 @@ export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'
    */
   addNote(key: ChallengeKey, place: Place, locale: Locale): Promise<void>;
   notes(key: ChallengeKey): Promise<readonly ChallengeNote[]>;
-  saveNote(note: ChallengeNote): Promise<void>;
+  /** Stores the message of a note as it was read. @returns false, without a change, if the note has changed */
+  saveNote(note: ChallengeNote, posted: ChallengeNote['posted']): Promise<boolean>;
   /** Called when the message shows the result and is final. */
   removeNote(note: ChallengeNote): Promise<void>;
   /** Some challenges with notes to check, which are then due again later. */
@@ -420,14 +421,10 @@ export function createChallenges({
       return rows.map(challengeNote.decode);
     },
 
-    async saveNote(note) {
-      const { guildId, period, channelId } = note;
-      const row = challengeNote.encode(note);
-      await prisma.challengeNote.upsert({
-        where: { guildId_period_channelId: { guildId, period, channelId } },
-        create: row,
-        update: row,
-      });
+    async saveNote({ guildId, period, channelId, posted: before }, posted) {
+      const where = { guildId, period, channelId, ...challengeNote.encode({ posted: before }) };
+      const saved = await prisma.challengeNote.updateMany({ where, data: challengeNote.encode({ posted }) });
+      return saved.count > 0;
     },
 
     async removeNote({ guildId, period, channelId }) {

@@ -5,8 +5,9 @@ import { instant } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
+import { keepMessage, removeKept } from '../../discord/messages/kept-message.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
+import { code, codeOf, isClosed, nonceOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { DEFAULT_THEME, isOpen, type Person } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
@@ -49,9 +50,6 @@ const NEVER = 3_650 * 24 * 60 * MINUTE;
 const PAGE = 1_000;
 /** Maximum number of people: one message cannot ping more. */
 export const GUESTS_MOST = 100;
-
-/** Errors of a channel that is closed to the bot for now. */
-const CLOSED: readonly (number | undefined)[] = [code.missingAccess, code.missingPermissions];
 
 /** The columns of a person who is not coming. */
 const NOWHERE = { here: null, origin: null, wish: null, seat: null };
@@ -143,22 +141,14 @@ export function createNights(needs: NightsNeeds, events: Events) {
   const forget = ({ guildId }: ClubNight, { id: userId }: Person) =>
     prisma.clubGuest.deleteMany({ where: { guildId, userId, signedUp: false, here: null } });
 
-  /** Removes one of the bot's own messages, if Discord allows it. */
-  const remove = async (channelId: string, messageId: string | undefined): Promise<void> => {
-    if (messageId === undefined) return;
-    await messages.remove(channelId, messageId).catch((error) => {
-      if (codeOf(error) === undefined) throw error;
-    });
-  };
-
   /** Call only within `inTurn`. */
   const end = async (guildId: string): Promise<void> => {
     const night = await nightOf(guildId);
     if (night === undefined) return;
     await prisma.clubNight.deleteMany({ where: { guildId } });
     await prisma.clubGuest.deleteMany({ where: { guildId } });
-    await remove(night.channelId, night.notice?.messageId);
     if (night.event?.id !== undefined) await events.remove(guildId, night.event.id);
+    await removeKept(needs, night.notice);
   };
 
   /** Moves on to the next week. */
@@ -195,7 +185,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const called = await guestsBy({ where: { guildId, signedUp: true } });
     if ((await staying(called)).length === 0) return again(night);
     const view = await viewOfCall(night, wordsOf(night));
-    const messageId = await delivery.postOnce(channelId, view, nonceFor(guildId, startsAt, 'call'));
+    const messageId = await delivery.postOnce(channelId, view, nonceOf(guildId, startsAt.getTime(), 'call'));
     const after = { phase: 'called', call: { messageId, shown: hashOf(view) } } as const;
     await prisma.clubNight.updateMany({ where: { guildId, startsAt }, data: clubNight.encode(after) });
     return { ...night, ...after };
@@ -257,7 +247,10 @@ export function createNights(needs: NightsNeeds, events: Events) {
     };
     const host = await hostAmong(people, { kind: 'channel', guildId, channelId });
     // Table numbers are reused once people have left; interaction ids are not.
-    const nonce = nonceFor(guildId, here, `table ${number} ${people.map(({ origin }) => origin).join(' ')}`);
+    const nonce = nonceOf(
+      ...[guildId, here.getTime(), 'table', number],
+      ...people.map(({ origin }) => origin ?? ''),
+    );
     const refused = (why: Message) => refusedView(number, people, why, words);
     const view = host.ok ? tableView(number, game, people, host.value, words) : refused(host.refusal.message);
     const threadId = await delivery.postOnce(channelId, view, nonce);
@@ -359,29 +352,34 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return { ...night, ...after };
   };
 
-  /** Updates the sign-up message and the call. */
-  const tell = async (night: ClubNight): Promise<void> => {
-    const { guildId, channelId, startsAt, notice, call: called } = night;
+  /** Updates the sign-up message and the call. @returns what became of the sign-up message */
+  const tell = async (night: ClubNight) => {
+    const { guildId, channelId, call: called } = night;
     const words = wordsOf(night);
     const next = nextAfter(night, now());
     const shownNight = { night, next, games: playable(night), count: await signedUp(guildId) };
-    const view = noticeView(shownNight, words);
-    const shown = hashOf(view);
-    const note = (message: ClubNight['notice']) =>
-      prisma.clubNight.updateMany({
-        where: { guildId, channelId },
-        data: clubNight.encode({ notice: message }),
-      });
-    if (notice?.shown !== shown) {
-      const edited = notice && (await delivery.edit({ ...notice, channelId }, view));
-      if (notice === undefined || edited === 'gone') {
-        const nonce = nonceFor(guildId, startsAt, `notice ${channelId} ${notice?.messageId}`);
-        const messageId = await delivery.postOnce(channelId, view, nonce);
-        // The night has ended in the meantime.
-        if ((await note({ messageId, shown })).count === 0) return remove(channelId, messageId);
-      } else if (edited === 'edited') await note({ ...notice, shown });
-    }
-    if (called === undefined) return;
+    const kept = await keepMessage(needs, {
+      channelId,
+      view: noticeView(shownNight, words),
+      load: async () => (await nightOf(guildId))?.notice,
+      async save(notice, before) {
+        const changed = await prisma.clubNight.updateMany({
+          where: { guildId, channelId, ...clubNight.encode({ notice: before }) },
+          data: clubNight.encode({ notice }),
+        });
+        return changed.count > 0;
+      },
+      onGone: 'repost',
+    });
+    if (kept === 'kept' && called !== undefined) await tellCall({ ...night, call: called }, words);
+    return kept;
+  };
+
+  const tellCall = async (
+    night: ClubNight & { readonly call: NonNullable<ClubNight['call']> },
+    words: Words,
+  ): Promise<void> => {
+    const { guildId, channelId, startsAt, call: called } = night;
     const calling = await viewOfCall(night, words);
     const callShown = hashOf(calling);
     if (called.shown === callShown) return;
@@ -399,7 +397,6 @@ export function createNights(needs: NightsNeeds, events: Events) {
     if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
       return refuse(say('club.under-way', { when: instant(endOf(before)) }));
     const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
-    const hasMoved = before?.channelId !== plan.channelId;
     // Without an id, Discord refused the event; it may allow one now.
     const event = before?.event?.id === undefined ? undefined : before.event;
     const told = ({ channelId, locale, games: ids }: Plan) => JSON.stringify([channelId, locale, ids]);
@@ -411,13 +408,13 @@ export function createNights(needs: NightsNeeds, events: Events) {
       phase: 'waiting',
       call: undefined,
       dueAt: now(),
-      notice: hasMoved ? undefined : before?.notice,
+      notice: before?.notice,
       event: isTold ? event : undefined,
     };
-    const row = clubNight.encode(night);
+    const { notice, ...row } = clubNight.encode(night);
     const saved =
       before === undefined
-        ? await prisma.clubNight.createMany({ data: [row], skipDuplicates: true })
+        ? await prisma.clubNight.createMany({ data: [{ ...row, notice }], skipDuplicates: true })
         : await prisma.clubNight.updateMany({
             where: { guildId, startsAt: before.startsAt, phase: before.phase },
             data: row,
@@ -425,7 +422,6 @@ export function createNights(needs: NightsNeeds, events: Events) {
     // It was created, called or ended in the meantime.
     if (saved.count === 0) return save(guildId, plan);
     if (event?.id !== undefined && !isTold && event.at > now()) await events.remove(guildId, event.id);
-    if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
     await soon(guildId);
     return ok(night);
   };
@@ -529,16 +525,16 @@ export function createNights(needs: NightsNeeds, events: Events) {
         if (before === undefined) return;
         try {
           const night = await withEvent(await advance(before));
-          await tell(night);
+          const kept = await tell(night);
+          if (kept === 'no-channel') return end(guildId);
           await prisma.clubNight.updateMany({
             where: { guildId, startsAt: night.startsAt, phase: night.phase },
-            data: { dueAt: await nextOf(night) },
+            data: { dueAt: kept === 'closed' ? later(AGAIN_AFTER) : await nextOf(night) },
           });
         } catch (error) {
-          const given = codeOf(error);
-          if (given === code.unknownChannel) return end(guildId);
-          if (!CLOSED.includes(given)) throw error;
-          log.debug({ guild: guildId, code: given }, 'the channel of a club night is closed');
+          if (codeOf(error) === code.unknownChannel) return end(guildId);
+          if (!isClosed(error)) throw error;
+          log.debug({ guild: guildId, code: codeOf(error) }, 'the channel of a club night is closed');
           await prisma.clubNight.updateMany({ where: { guildId }, data: { dueAt: later(AGAIN_AFTER) } });
         }
       }),
@@ -612,13 +608,6 @@ function callOf({ guildId, startsAt }: ClubNight): Date {
 /** From 0 to below 1, constant per server. */
 function spreadOf(guildId: string): number {
   return createHash('sha256').update(guildId).digest().readUInt16BE() / 65_536;
-}
-
-function nonceFor(guildId: string, startsAt: Date, what: string): string {
-  return createHash('sha256')
-    .update([guildId, startsAt.getTime(), what].join(' '))
-    .digest('base64url')
-    .slice(0, NONCE_MAX);
 }
 
 function hashOf(view: View): string {

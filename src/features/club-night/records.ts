@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { locales } from '../../core/message.ts';
+import { keptMessage } from '../../discord/messages/kept-message.ts';
 import { isoDate, json, maybe, optional, record, type ValueOf } from '../../table/record.ts';
 import { nextWeekly } from '../../table/time/calendar.ts';
 
 const MINUTE = 60_000;
 /** The length of a night, in ms. */
 export const LASTS = 120 * MINUTE;
-
-/** A message, with a hash of its content to detect changes. */
-const posted = json(z.object({ messageId: z.string(), shown: z.string() }));
 
 /** A server's weekly game night, and the state of its present round. */
 export const clubNight = record({
@@ -20,9 +18,9 @@ export const clubNight = record({
     /** Before the night `waiting`, then `called`; `open` from its beginning to its end. */
     phase: z.enum(['waiting', 'called', 'open']),
     /** The sign-up message. */
-    notice: optional(posted),
-    /** The message that pings people for the present night. */
-    call: optional(posted),
+    notice: optional(keptMessage),
+    /** The message that pings people for the present night, with a hash of its content to detect changes. */
+    call: optional(json(z.object({ messageId: z.string(), shown: z.string() }))),
     /** Discord's scheduled event for the night at this time; without an id, Discord refused it. */
     event: optional(json(z.object({ at: isoDate, id: maybe(z.string()) }))),
   },

@@ -210,6 +210,7 @@ export function hostView(shown: HostNight | undefined, words: Words): View {
   const { count, lacking } = shown;
   const { channelId, guildId, notice, event } = shown.night;
   const isListed = event?.id !== undefined;
+  const messageId = notice?.channelId === channelId ? notice.messageId : undefined;
   return {
     tone: 'private',
     blocks: [
@@ -224,10 +225,9 @@ export function hostView(shown: HostNight | undefined, words: Words): View {
       ),
       buttons(
         form,
-        notice && {
-          url: linkToMessage(guildId, channelId, notice.messageId),
-          label: words.plain('club.link'),
-        },
+        messageId === undefined
+          ? undefined
+          : { url: linkToMessage(guildId, channelId, messageId), label: words.plain('club.link') },
         words.button(presses.end(), 'club.end', 'danger'),
       ),
     ],

@@ -96,7 +96,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
   /** The fields that the host can change. */
   const editable = (ask: Ask, of: League) => leagueFields([], of, wordsFor(ask));
 
-  /** Confirms a change, and updates the league's messages. */
+  /** Confirms a change. */
   const done = (
     ask: Ask,
     of: League,
@@ -106,15 +106,12 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     const button = words.button(presses.myLeague({ league: of.id }), 'league.mine');
     // Outside servers, people who have left the league no longer know it.
     const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
-    return show(noteView(say(key, { name: of.name }), words, ...(isKnown ? [button] : [])), () =>
-      tell(ask.bot, () => posts.changed(of)),
-    );
+    return show(noteView(say(key, { name: of.name }), words, ...(isKnown ? [button] : [])));
   };
 
+  /** Tells people of a change that is made; they may miss it. */
   const tell = async ({ log }: BotContext, work: () => Promise<void>): Promise<void> => {
-    await work().catch((err) =>
-      log.warn({ err }, 'the message of a league will be brought up to date later'),
-    );
+    await work().catch((err) => log.warn({ err }, 'people could not be told of a change in a league'));
   };
 
   const open = async ({ bot, where }: Ask): Promise<Reply | undefined> => {
@@ -242,7 +239,6 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (plan === undefined) return { ...refusalReply(say('league.refusal.edit')), instead: again() };
             const changed = await leagues.edit(league, plan);
             if (!changed.ok) return refusalReply(changed.refusal);
-            await tell(ask.bot, () => posts.changed(of));
             return manage(ask, changed.value);
           }),
       }),
@@ -273,7 +269,6 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (member === undefined || !(await leagues.leave(league, { id: person, name: member.name })).ok)
               return refusalReply(say('league.refusal.gone'));
             await tell(ask.bot, () => posts.takenOut(member));
-            await tell(ask.bot, () => posts.changed(of));
             return manage(ask, of);
           }),
       }),
@@ -306,17 +301,12 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const no = await open(ask);
           if (no) return no;
           const { where } = ask;
-          const { guildId } = where.place;
           const of = await leagues.find(league);
           // The host moves the message on their own server.
-          const isTheirs = of !== undefined && of.guildId === guildId && isHost(of, ask);
+          const isTheirs = of !== undefined && of.guildId === where.place.guildId && isHost(of, ask);
           if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
-          const before = (await leagues.notes(league)).find((note) => note.guildId === guildId);
           const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
-          // The message moves.
-          if (entered.ok && before?.messageId !== undefined)
-            await ask.bot.messages.remove(before.channelId, before.messageId).catch(() => undefined);
-          return entered.ok ? done(ask, entered.value, 'league.entered') : refusalReply(entered.refusal);
+          return replyTo(entered, (entry) => done(ask, entry, 'league.entered'));
         },
       }),
     ],

@@ -6,7 +6,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createPosts } from './posts.ts';
 import { league, leagueMember, leagueNote, leaguePairing, leagueSlot } from './records.ts';
-import { createLeagues, tableWarned } from './service.ts';
+import { createLeagues, MESSAGES, tableWarned, WORK } from './service.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -28,15 +28,15 @@ export const leagues = feature({
       places: [posts.place],
       follow: posts.follow,
       jobs: {
-        leagues: {
+        [WORK]: {
           run(key) {
-            if (key === 'due') return api.work(posts.teller);
             const warned = tableWarned(key);
-            return warned === undefined ? posts.changed({ id: key }) : api.warn(warned, posts.teller);
+            return warned === undefined ? api.work(posts.teller) : api.warn(warned, posts.teller);
           },
         },
+        [MESSAGES]: { run: posts.refresh, atOnce: 4 },
       },
-      recurring: { every: 60_000, jobs: [{ queue: 'leagues', key: 'due' }] },
+      recurring: { every: 60_000, jobs: [{ queue: WORK, key: 'due' }] },
       secret: api.secret,
       starting: api.starting,
       erasing: api.erasing,

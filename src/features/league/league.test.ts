@@ -21,6 +21,7 @@ import { features } from '../index.ts';
 import { leagues } from './index.ts';
 import { leaguePairing } from './records.ts';
 import { DAY } from './season.ts';
+import { MESSAGES, WORK } from './service.ts';
 
 const translator = createTranslator({
   discord: withFeatures(discordCatalogs, features),
@@ -67,7 +68,16 @@ async function wind(ms = 0): Promise<void> {
 }
 
 async function work(key: string): Promise<void> {
-  for (const { jobs } of people.bot.contributions) await jobs?.leagues?.run(key);
+  for (const { jobs } of people.bot.contributions) await jobs?.[WORK]?.run(key);
+}
+
+/** The leagues' messages follow what has changed. */
+async function refreshed(): Promise<void> {
+  const { bot } = people;
+  const all = bot.store.jobs.splice(0);
+  bot.store.jobs.push(...all.filter(({ queue }) => queue !== MESSAGES));
+  for (const { queue, key } of all)
+    if (queue === MESSAGES) for (const { jobs } of bot.contributions) await jobs?.[MESSAGES]?.run(key);
 }
 
 /** Computer players move, and everyone is told. */
@@ -77,7 +87,9 @@ async function settled(): Promise<void> {
     await people.bot.service.playComputers(tableId);
     await follow(tableId);
   }
-  for (const { queue, key } of people.bot.store.jobs.splice(0)) if (queue === 'leagues') await work(key);
+  await refreshed();
+  for (const { queue, key } of people.bot.store.jobs.splice(0)) if (queue === WORK) await work(key);
+  await refreshed();
   const refused = people.bot.messages.sent.flatMap(({ message }) => breaches(message));
   expect(refused).toEqual([]);
 }
@@ -89,6 +101,7 @@ async function setUp(changes: Readonly<Record<string, readonly string[]>> = {}):
   const form = controlOf(list, 'Set up a league');
   const made = await people.fill(host(), form, { name: ['Stone league'], ...changes });
   expect(made.kind).toBe('view');
+  await refreshed();
   const after = await api().ofServer('9');
   return after.find(({ id }) => !before.some((one) => one.id === id))?.id ?? '';
 }
@@ -102,10 +115,15 @@ const words = (id: string) => {
   if (found === undefined) throw new Error('no message of the league');
   return wordsOf(found.message);
 };
-const join = (name: string, id: string, where = {}) =>
-  people.press(askBy(name, where), `1:join-league:${id}`);
+/** A press, and then the leagues' messages follow. */
+const press = async (...[context, id]: Parameters<PersonDriver['press']>) => {
+  const reply = await people.press(context, id);
+  await refreshed();
+  return reply;
+};
+const join = (name: string, id: string, where = {}) => press(askBy(name, where), `1:join-league:${id}`);
 const act = (what: 'leave' | 'begin' | 'close', context: TestAsk, id: string) =>
-  people.press(context, `1:league-do:${id}:${what}`);
+  press(context, `1:league-do:${id}:${what}`);
 
 async function begun(names: readonly string[] = FOUR): Promise<string> {
   const id = await setUp();
@@ -456,6 +474,7 @@ describe('a running fixture', () => {
     });
     expect(words(id)).not.toMatch(RESULT);
     await follow(last.table);
+    await refreshed();
     expect(await api().find(id)).toMatchObject({ scored: 1 });
     expect(words(id)).toMatch(RESULT);
   });
@@ -525,6 +544,7 @@ describe('a league', () => {
       days: ['2'],
     });
     expect(wordsOf(await people.see(changed))).toContain('**2 days**');
+    await refreshed();
     expect(words(id)).toContain('Pebbles');
     const listed = await people.see(await people.press(host(), controlOf(managed, 'Players')));
     expect(wordsOf(listed)).toContain('Players 1 to 5 of 5');
@@ -554,12 +574,48 @@ describe('a league', () => {
     messages.gone.add('90');
     const there = askBy('Ann', { channelId: '91' });
     const other = askBy('Ben', { channelId: '91' });
-    await people.press(there, controlOf(await people.see(await people.press(there, manage)), moves));
+    await press(there, controlOf(await people.see(await people.press(there, manage)), moves));
     expect((await api().notes(id)).map(({ channelId }) => channelId)).toEqual(['91']);
     expect(messages.sent.at(-1)).toMatchObject({ channelId: '91' });
     expect(refusalOf(await people.press(other, `1:enter-league:${id}`))).toBe(
       'discord.league.refusal.manage',
     );
+  });
+
+  it('stands in its channel once, whatever interrupts the bot after its answer', async () => {
+    const { messages } = people.bot;
+    const list = await people.see(await people.run(host(), 'league'));
+    const form = controlOf(list, 'Set up a league');
+    await people.fill(host(), form, { name: ['Stone league'] });
+    const [{ id } = expect.fail()] = await api().ofServer('9');
+    expect(people.bot.store.jobs).toContainEqual({ queue: MESSAGES, key: id });
+    const refresh = async () => {
+      await api().changed(id);
+      await refreshed();
+    };
+    messages.fail('send', 503, 503);
+    await expect(refresh()).rejects.toThrow('503');
+    await expect(refresh()).rejects.toThrow('503');
+    messages.loseAnswers(1);
+    await expect(refresh()).rejects.toThrow('lost');
+    await refresh();
+    expect(messages.sent.map(({ channelId }) => channelId)).toEqual(['90']);
+    const first = messages.sent[0]?.nonce;
+    const move = async (channelId: string) => {
+      await people.press(askBy('Ann', { channelId }), `1:enter-league:${id}`);
+      messages.fail('remove', 503);
+      await expect(refreshed()).rejects.toThrow('503');
+      await refresh();
+      expect(messages.sent.map((sent) => sent.channelId)).toEqual([channelId]);
+    };
+    await move('91');
+    await move('90');
+    // Discord returns the old message for a nonce that it knows, even if the message is deleted.
+    expect(messages.sent[0]?.nonce).not.toBe(first);
+    await people.press(askBy('Ann', { channelId: '91' }), `1:enter-league:${id}`);
+    await people.press(askBy('Ann', { channelId: '90' }), `1:enter-league:${id}`);
+    await refreshed();
+    expect(messages.sent.map((sent) => sent.channelId)).toEqual(['90']);
   });
 
   it('posts its results in a thread that was archived in the meantime', async () => {
@@ -614,8 +670,9 @@ describe('a league', () => {
 
     // The other server deletes the message: it leaves the league, and nothing more is posted there.
     const posted = (await api().notes(shared)).find(({ guildId }) => guildId === '8');
-    people.bot.messages.lose(posted?.messageId ?? '');
-    await join('Cleo', shared);
+    people.bot.messages.lose(posted?.posted?.messageId ?? '');
+    await api().edit(shared, { name: 'Pebbles' });
+    await refreshed();
     expect((await api().notes(shared)).map(({ guildId }) => guildId)).toEqual(['9']);
     expect(refusalOf(await join('Dan', shared, there))).toBe('discord.league.refusal.unknown');
   });

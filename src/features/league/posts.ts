@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
-import { compose } from '../../discord/messages/compose.ts';
+import { keepMessage } from '../../discord/messages/kept-message.ts';
 import { noteView, type View } from '../../discord/messages/view.ts';
-import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
 import { knownLocale, ofServer, personal } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
@@ -27,20 +26,11 @@ import {
   turnedView,
 } from './views.ts';
 
-/** Errors of a channel that is closed to the bot or deleted; its message stays unchanged. */
-const CLOSED: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-  code.threadLocked,
-];
-
 /** The messages of leagues: one in a channel per server, results next to it, and direct messages about fixtures. */
 export function createPosts(kernel: Kernel, leagues: Leagues) {
   const { delivery, messages, service, log, translator, games } = kernel;
+  // While the last page of a season is completed, it must not be updated.
   const inTurn = byTurns();
-  /** Leagues whose messages are about to be updated, so that further changes cost nothing. */
-  const waiting = new Set<string>();
 
   const shownDivision = async (
     of: League,
@@ -95,29 +85,25 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       try {
         await inChannel(note, work);
       } catch (error) {
-        if (CLOSED.includes(codeOf(error)))
+        if (isClosed(error))
           log.debug({ channel: note.channelId, code: codeOf(error) }, 'a channel cannot be told of a league');
         else failed.push(error);
       }
     if (failed.length > 0) throw failed[0];
   };
 
-  const show = async (note: Note, { season, guildId }: League, view: View): Promise<void> => {
-    const edited = note.messageId === undefined ? undefined : await delivery.edit(note, view);
-    if (edited === 'edited') return;
-    // A guest server leaves the league by deleting its message.
-    if (edited === 'gone' && note.guildId !== guildId) return leagues.removeNote(note);
-    const { id } = await messages.send(
-      note.channelId,
-      await compose(view, kernel),
-      nonceOf(note.leagueId, note.channelId, `page ${season} ${note.messageId}`),
-    );
-    // In the meantime the message moved to another channel, or the league was closed.
-    if (!(await leagues.noteMessage(note, id)))
-      return messages.remove(note.channelId, id).catch(() => undefined);
-    // Discord allows few edits of an old message, so a new one replaces it.
-    if (edited === 'refused' && note.messageId !== undefined)
-      await messages.remove(note.channelId, note.messageId).catch(() => undefined);
+  const show = async (note: Note, { guildId }: League, view: View): Promise<void> => {
+    const stored = async () =>
+      (await leagues.notes(note.leagueId)).find((one) => one.guildId === note.guildId);
+    const kept = await keepMessage(kernel, {
+      channelId: note.channelId,
+      view,
+      load: async () => (await stored())?.posted,
+      save: (posted, before) => leagues.noteMessage({ ...note, posted: before }, posted),
+      // A guest server leaves the league by deleting its message.
+      onGone: note.guildId === guildId ? 'repost' : 'drop',
+    });
+    if (kept === 'dropped') await leagues.removeNote(note);
   };
 
   /** @returns false if the person accepts no direct messages */
@@ -172,17 +158,10 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
   };
 
   const refresh = async (id: string): Promise<void> => {
-    waiting.delete(id);
     const of = await leagues.find(id);
     const shown = of && (await shownLeague(of));
     if (of === undefined || shown === undefined) return;
     await everywhere(await leagues.notes(id), (note, words) => show(note, of, leagueView(shown, words)));
-  };
-
-  const changed = async ({ id }: Pick<League, 'id'>): Promise<void> => {
-    if (waiting.has(id)) return;
-    waiting.add(id);
-    await inTurn(id, () => refresh(id));
   };
 
   /** Tells a person who is no longer in the league. */
@@ -198,24 +177,25 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     if (!isTold) await callPerson(of, member, key, what);
   };
 
-  const teller: Teller = {
-    changed,
+  const turned = async (turn: Turned): Promise<void> => {
+    const { league, round } = turn;
+    const shown = await shownLeague(league);
+    if (shown === undefined) return;
+    await everywhere(await leagues.notes(league.id), async (note, words) => {
+      const view = turnedView(shown, turn, words);
+      const nonce = nonceOf(league.id, note.channelId, `turned ${league.season} ${round}`);
+      await delivery.postOnce(note.channelId, view, nonce);
+      if (!turn.isEnd) return;
+      // This season's page stays in its final state. The next one follows below the last results.
+      const { posted } = note;
+      const edited = posted?.messageId === undefined ? undefined : await delivery.edit(posted, view);
+      if (edited === 'gone' && note.guildId !== league.guildId) await leagues.removeNote(note);
+      else await leagues.noteMessage(note, undefined);
+    });
+  };
 
-    async turned(turn: Turned) {
-      const { league, round } = turn;
-      const shown = await shownLeague(league);
-      if (shown === undefined) return;
-      await everywhere(await leagues.notes(league.id), async (note, words) => {
-        const view = turnedView(shown, turn, words);
-        const nonce = nonceOf(league.id, note.channelId, `turned ${league.season} ${round}`);
-        await delivery.postOnce(note.channelId, view, nonce);
-        if (!turn.isEnd) return;
-        // This season's page stays in its final state. The next one follows below the last results.
-        const edited = note.messageId === undefined ? undefined : await delivery.edit(note, view);
-        if (edited === 'gone' && note.guildId !== league.guildId) await leagues.removeNote(note);
-        else await leagues.noteMessage(note, undefined);
-      });
-    },
+  const teller: Teller = {
+    turned: (turn) => inTurn(turn.league.id, () => turned(turn)),
 
     async warn(of, loaded, userIds) {
       for (const userId of userIds) await tellPlayer(of, userId, loaded, 'warning');
@@ -251,7 +231,8 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     place,
     shownLeague,
     shownDivision,
-    changed,
+    /** The job that updates the messages of a league. Idempotent; rejects if Discord does not respond. */
+    refresh: (id: string) => inTurn(id, () => refresh(id)),
     takenOut: (member: Member) => tellOut(member, 'taken-out'),
 
     /** Runs after a league game has ended. */
@@ -260,21 +241,17 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       if (of === undefined) return;
       // Discord allows few edits: a division that the message does not show matters only once the fixture is over.
       const isShown = (fixtureOf(loaded.table)?.division ?? 0) < SHOWN;
-      if (isShown || of.scored === of.round) await changed(of);
+      if (isShown || of.scored === of.round) await leagues.changed(of.id);
     },
 
     /** A league has ended for good. */
     async closed({ name }: League, notes: readonly Note[]): Promise<void> {
       await everywhere(notes, async (note, words) => {
         const { blocks } = noteView(say('league.closed', { name }), words);
-        await delivery.edit(note, { tone: 'end', blocks });
+        if (note.posted !== undefined) await delivery.edit(note.posted, { tone: 'end', blocks });
       });
     },
   };
 }
 
 export type Posts = ReturnType<typeof createPosts>;
-
-function nonceOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, NONCE_MAX);
-}

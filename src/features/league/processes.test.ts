@@ -39,7 +39,6 @@ onBothDatabases('a league of two processes', (open) => {
 
   const person = (name: string): Person => ({ id: `${name} ${guildId}`, name });
   const teller: Teller = {
-    async changed() {},
     async turned() {},
     async warn() {},
     async replaced() {},

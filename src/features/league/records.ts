@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { locales } from '../../core/message.ts';
+import { keptMessage } from '../../discord/messages/kept-message.ts';
 import type { Table } from '../../table/model.ts';
 import { json, optional, record, type ValueOf } from '../../table/record.ts';
 
@@ -65,8 +66,8 @@ export const leagueNote = record({
   model: 'leagueNote',
   columns: {
     locale: z.enum(locales),
-    /** Undefined until posted. */
-    messageId: optional(z.string()),
+    /** Undefined before a season's message is posted. */
+    posted: optional(keptMessage),
   },
   server: 'guildId',
 });

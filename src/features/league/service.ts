@@ -31,6 +31,11 @@ import { createSlots, inLine } from './slots.ts';
 /** Maximum number of leagues per server. */
 const LEAGUES_MOST = 5;
 
+/** The queue of due work; see also `tableWarned`. */
+export const WORK = 'leagues';
+/** The queue of leagues whose messages change. */
+export const MESSAGES = 'league-messages';
+
 const WARNING = 'warn ';
 /** @param key of a job @returns the table of the fixture to warn about, if it is such a job */
 export const tableWarned = (key: string): string | undefined =>
@@ -87,12 +92,11 @@ export interface Leagues
   /** The number of slots in a division; 0 if it does not exist. */
   sizeOf(id: string, season: number, division: number): Promise<number>;
   notes(id: string): Promise<readonly Note[]>;
-  /**
-   * @param note as it was read
-   * @returns whether the note is unchanged, or another process has recorded the same message
-   */
-  noteMessage(note: Note, messageId: string | undefined): Promise<boolean>;
+  /** Stores the message of a note as it was read. @returns false, without a change, if the note has changed */
+  noteMessage(note: Note, posted: Note['posted']): Promise<boolean>;
   removeNote(note: Note): Promise<void>;
+  /** Has the league's messages updated, by a job. */
+  changed(id: string): Promise<void>;
   /** Handles the end of a game. Idempotent. @returns its league, if its fixture is the current one */
   ended(loaded: Loaded, tell: Pick<Teller, 'replaced'>): Promise<League | undefined>;
   /** Does the due work of all leagues. */
@@ -103,7 +107,6 @@ export interface Leagues
 
 /** Announces the results of the work. Idempotent. */
 export interface Teller {
-  changed(of: League): Promise<void>;
   turned(turn: Turned): Promise<void>;
   /** A fixture is about to end. @param userIds the awaited players */
   warn(of: League, loaded: Loaded, userIds: readonly string[]): Promise<void>;
@@ -137,8 +140,7 @@ export function createLeagues(
   };
   const unknown = () => refuse(say('league.refusal.unknown'));
 
-  /** @param key `due`, or the league whose messages change; see also `tableWarned` */
-  const wake = (key = 'due') => store.enqueue([{ queue: 'leagues', key }]);
+  const changed = (id: string) => store.enqueue([{ queue: MESSAGES, key: id }]);
 
   const warnAt = ({ roundEnds, days }: League): Date =>
     new Date((roundEnds?.getTime() ?? 0) - Math.min(DAY, (days * DAY) / 2));
@@ -148,7 +150,7 @@ export function createLeagues(
       where: { leagueId: id, season, round, results: null },
     });
     const jobs = open.flatMap(({ table }) =>
-      table === null ? [] : [{ queue: 'leagues', key: `${WARNING}${table}` }],
+      table === null ? [] : [{ queue: WORK, key: `${WARNING}${table}` }],
     );
     for (const some of chunks(jobs, PAGE)) await store.enqueue(some);
     await prisma.league.updateMany({
@@ -188,7 +190,7 @@ export function createLeagues(
         data: { dueAt: of.warned ? roundEnds : warnAt(of) },
       });
     const after = await find(id);
-    if (after !== undefined) await tell.changed(after);
+    await changed(id);
     // The next fixture begins at once.
     if (after?.dueAt !== undefined && after.dueAt <= now()) await step(id, tell);
   };
@@ -253,17 +255,14 @@ export function createLeagues(
     },
 
     notes: notesOf,
-    async noteMessage({ leagueId, guildId, channelId, messageId: before }, messageId) {
-      const own = { leagueId, guildId, channelId };
-      const data = { messageId: messageId ?? null };
-      const where = { ...own, messageId: before ?? null };
-      return (
-        (await prisma.leagueNote.updateMany({ where, data })).count > 0 ||
-        (await prisma.leagueNote.count({ where: { ...own, ...data } })) > 0
-      );
+    changed,
+    async noteMessage({ leagueId, guildId, channelId, posted: before }, posted) {
+      const where = { leagueId, guildId, channelId, ...leagueNote.encode({ posted: before }) };
+      const changed = await prisma.leagueNote.updateMany({ where, data: leagueNote.encode({ posted }) });
+      return changed.count > 0;
     },
-    async removeNote({ leagueId, guildId }) {
-      await prisma.leagueNote.deleteMany({ where: { leagueId, guildId } });
+    async removeNote({ leagueId, guildId, channelId }) {
+      await prisma.leagueNote.deleteMany({ where: { leagueId, guildId, channelId } });
     },
 
     async ofServer(guildId) {
@@ -294,7 +293,7 @@ export function createLeagues(
         warned: false,
         dueAt: undefined,
       };
-      const note = { leagueId: made.id, guildId, channelId: place.channelId, locale, messageId: null };
+      const note = { leagueId: made.id, guildId, channelId: place.channelId, locale, posted: null };
       await prisma.$transaction(async (tx) => {
         await tx.league.create({ data: league.encode(made) });
         await tx.leagueNote.create({ data: note });
@@ -304,6 +303,7 @@ export function createLeagues(
         await prisma.league.deleteMany({ where: { id: made.id } });
         return refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
       }
+      await changed(made.id);
       return ok(made);
     },
 
@@ -313,12 +313,13 @@ export function createLeagues(
       if (of === undefined || (!of.shared && of.guildId !== guildId)) return unknown();
       const may = await service.mayOpen(place);
       if (!may.ok) return may;
-      const note = { leagueId: id, guildId, channelId, locale, messageId: null };
+      const note = { leagueId: id, guildId, channelId, locale };
       await prisma.leagueNote.upsert({
         where: { leagueId_guildId: { leagueId: id, guildId } },
-        create: note,
+        create: { ...note, posted: null },
         update: note,
       });
+      await changed(id);
       return ok(of);
     },
 
@@ -341,17 +342,22 @@ export function createLeagues(
         ranked: 0,
       };
       const { count } = await prisma.leagueMember.createMany({ data: [member], skipDuplicates: true });
-      return count > 0 ? ok(of) : refuse(say('league.refusal.joined'));
+      if (count === 0) return refuse(say('league.refusal.joined'));
+      await changed(id);
+      return ok(of);
     },
 
     async leave(id, person) {
       const of = await find(id);
       if (of === undefined) return unknown();
-      return (await leave(id, person)) ? ok(of) : refuse(say('league.refusal.not-in'));
+      if (!(await leave(id, person))) return refuse(say('league.refusal.not-in'));
+      await changed(id);
+      return ok(of);
     },
 
     async edit(id, change) {
       if ((await prisma.league.updateMany({ where: { id }, data: change })).count === 0) return unknown();
+      await changed(id);
       const of = await find(id);
       return of === undefined ? unknown() : ok(of);
     },
@@ -367,7 +373,8 @@ export function createLeagues(
         data: { dueAt: now() },
       });
       if (count === 0) return refuse(say('league.refusal.begun'));
-      await wake();
+      await store.enqueue([{ queue: WORK, key: 'due' }]);
+      await changed(id);
       return ok(of);
     },
 
@@ -454,7 +461,7 @@ export function createLeagues(
       ]);
       for (const leagueId of distinct([...own, ...left].map((one) => one.leagueId))) {
         await leave(leagueId, { id: userId });
-        await wake(leagueId);
+        await changed(leagueId);
       }
     },
   };

@@ -535,11 +535,11 @@ export function lostPlaceView(
   return noteView(
     say(key, { name }),
     words,
-    ...(note?.messageId === undefined
+    ...(note?.posted?.messageId === undefined
       ? []
       : [
           {
-            url: linkToMessage(note.guildId, note.channelId, note.messageId),
+            url: linkToMessage(note.guildId, note.posted.channelId, note.posted.messageId),
             label: words.plain('league.message'),
           },
         ]),

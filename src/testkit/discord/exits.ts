@@ -105,6 +105,7 @@ export function jobsOf(
   const recurring = bot.contributions.flatMap((one) => one.recurring?.jobs ?? []);
   const about: Readonly<Record<string, readonly string[]>> = {
     ...{ remind: players, analyse: [table], 'awaited-board': ['9'], 'club-night': ['9'] },
+    'league-messages': ['9'],
   };
   const jobs = bot.contributions
     .flatMap((one) => Object.keys(one.jobs ?? {}))

@@ -133,19 +133,12 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.codeResult.findFirst({ where: { code, tableId: { not: table.id } } });
   await prisma.codeResult.count({ where: ofOthers });
   await prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: 5 } } });
-  const note = {
-    ...key,
-    channelId: '1',
-    locale: 'en',
-    posted: { messageId: '1', at, shown: 'a' },
-    dueAt: at,
-  };
-  const noteRow = challengeNote.encode({ ...note, locale: 'en' });
-  await prisma.challengeNote.createMany({ data: [{ ...noteRow, posted: null }], skipDuplicates: true });
-  await prisma.challengeNote.upsert({
-    where: { guildId_period_channelId: { ...key, channelId: '1' } },
-    create: noteRow,
-    update: noteRow,
+  const message = { channelId: '1', nonce: 'a', messageId: '1', shown: 'a', postedAt: at, former: [] };
+  const note = { ...key, channelId: '1', locale: 'en', posted: null, dueAt: at };
+  await prisma.challengeNote.createMany({ data: [note], skipDuplicates: true });
+  await prisma.challengeNote.updateMany({
+    where: { ...key, channelId: '1', posted: null },
+    data: challengeNote.encode({ posted: message }),
   });
   await prisma.challengeNote.findMany({ where: key, orderBy: [{ channelId: 'asc' }] });
   await prisma.challengeNote.findMany({
