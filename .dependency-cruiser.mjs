@@ -104,7 +104,7 @@ const layerRules = Object.entries(layers).flatMap(([layer, { layers: allowed, pa
     severity: 'error',
     from: { ...onServer, path: `^src/${layer}/` },
     to: {
-      path: '^(src|playground|test|bench|examples|prisma)/',
+      path: '^(src|playground|build|test|bench|examples|prisma)/',
       pathNot: `^src/(${[layer, ...allowed].join('|')})/`,
     },
   },
@@ -143,7 +143,7 @@ export default {
       comment: 'The playground is a Discord: it knows nothing of Rollpad',
       severity: 'error',
       from: { path: '^playground/' },
-      to: { path: '^(src|test|bench|examples|prisma)/' },
+      to: { path: '^(src|build|test|bench|examples|prisma)/' },
     },
     {
       name: 'page-alone',

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Vitest's global setup: bundles the current bot and playground, for tests that start processes. */
 export default async function build(): Promise<void> {
   await Promise.all([
-    run(process.execPath, ['build.mjs'], { cwd: root }),
+    run(process.execPath, ['build/bundle.mjs'], { cwd: root }),
     run(process.execPath, ['build.mjs'], { cwd: `${root}/playground` }),
   ]);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundling, threadBundling } from '../build.mjs';
+import { bundling, threadBundling } from '../build/bundle.mjs';
 import { createThinker } from '../src/computers.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin } from '../src/core/steps.ts';

@@ -113,7 +113,7 @@ it.each(['README.md', 'CONTRIBUTING.md', 'playground/README.md', ...docs])('%s h
 });
 
 /** Folders of the repository; a document may also give a file's path relative to one of them. */
-const FOLDERS = 'assets|bench|docs|examples|playground|prisma|src|test';
+const FOLDERS = 'assets|bench|build|docs|examples|playground|prisma|src|test';
 
 it.each(['README.md', 'CONTRIBUTING.md', ...docs])('%s names only files that exist', (path) => {
   const named = [...read(path).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, 'g'))];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { subset } from '../font-signs.mjs';
+import { subset } from '../build/font-signs.mjs';
 import { FALLBACK_FILE, locate } from '../src/render/fonts.ts';
 
 describe('a part of a font', () => {

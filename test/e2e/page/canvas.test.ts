@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signs } from '../../../font-signs.mjs';
+import { signs } from '../../../build/font-signs.mjs';
 import { CHROMIUM, sharedBrowser } from '../../../playground/web/testing/fixture.ts';
 import { panelPane } from '../../../src/core/game.ts';
 import { type Locale, locales, type Text } from '../../../src/core/message.ts';

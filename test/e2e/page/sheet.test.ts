@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import axe, { type AxeResults } from 'axe-core';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildPage } from '../../../build.mjs';
+import { buildPage } from '../../../build/bundle.mjs';
 import { CHROMIUM } from '../../../playground/web/testing/fixture.ts';
 import { colours, type Theme } from '../../../src/core/scene.ts';
 import { palettes } from '../../../src/drawing/themes.ts';

@@ -3,10 +3,10 @@ import { cp, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
-import { fontFiles, locate } from './src/render/fonts.ts';
-import { readyDatabase } from './src/store/migrate.ts';
+import { fontFiles, locate } from '../src/render/fonts.ts';
+import { readyDatabase } from '../src/store/migrate.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder: npm run image -- FOLDER');
 
