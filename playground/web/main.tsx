@@ -2,9 +2,9 @@ import { useComputed } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { AppContext, PaneContext, startApp, useApp, usePage } from './app/app.ts';
+import { texts } from './app/texts.ts';
 import { HostDrawer } from './host/drawer.tsx';
 import { PaneView } from './layout/pane-view.tsx';
-import { Lightbox } from './lightbox/lightbox.tsx';
 import { unreadOf } from './model/reading.ts';
 
 const root = document.getElementById('page');
@@ -19,7 +19,7 @@ startApp((app) => {
   );
 });
 
-/** The whole page: one pane or two, the host's drawer, and the lightbox. */
+/** The whole page: one pane or two, and the host's drawer. */
 export function Shell() {
   const app = useApp();
   const panes = app.panes.value;
@@ -50,7 +50,6 @@ export function Shell() {
       <PaneContext.Provider value={first}>
         <Title />
         {app.hostOpen.value && <HostDrawer />}
-        {app.lightbox.value && <Lightbox opened={app.lightbox.value} />}
       </PaneContext.Provider>
     </div>
   );
@@ -61,7 +60,7 @@ export function Title(): null {
   const { app, pane } = usePage();
   const title = useComputed(() => {
     const waiting = unreadOf(app.view.value, app.marks.value, pane.person.value.id).mentions;
-    const name = pane.channel.value?.name ?? pane.words.value.layout.directMessages;
+    const name = pane.channel.value?.name ?? texts.layout.directMessages;
     return waiting > 0 ? `(${waiting}) ${name}` : name;
   }).value;
   useEffect(() => {

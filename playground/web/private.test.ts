@@ -27,7 +27,7 @@ describePage('direct messages between people in the page', (suite) => {
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.keyboard.press('Alt+2');
-    await page.getByRole('button', { name: 'Du bist Ben' }).waitFor();
+    await page.getByRole('button', { name: 'You are Ben' }).waitFor();
     await page.getByRole('heading', { name: 'Board games', level: 2 }).first().waitFor();
     await page.keyboard.press('Alt+4');
     expect(await page.getByRole('heading', { name: 'Board games', level: 2 }).count()).toBe(0);

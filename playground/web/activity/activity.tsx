@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Activity } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { IconButton } from '../parts/icon.tsx';
 
 /** How an activity is shown. A phone is another platform, so the app's page is loaded again. */
@@ -24,11 +25,11 @@ export function ActivityView(props: {
   readonly onSmall: (small: boolean) => void;
 }) {
   const { activity, shape, onShape, small, onSmall } = props;
-  const { app, pane, words, me: as, act } = usePage();
+  const { app, pane, me: as, act } = usePage();
   const frame = useRef<HTMLIFrameElement>(null);
   const { id: activityId } = activity;
   const platform = shape === 'desktop' ? 'desktop' : 'mobile';
-  const name = words.activity.name(app.membership.value.bot.name);
+  const name = texts.activity.name(app.membership.value.bot.name);
 
   useEffect(() => {
     act({
@@ -66,7 +67,7 @@ export function ActivityView(props: {
       <header class="activity-bar row">
         <h2 class="grow">{name}</h2>
         {!small && pane.size.value !== 'narrow' && (
-          <fieldset class="segments" aria-label={words.activity.shape}>
+          <fieldset class="segments" aria-label={texts.activity.shape}>
             {SHAPES.map((one) => (
               <label key={one}>
                 <input
@@ -75,26 +76,26 @@ export function ActivityView(props: {
                   checked={one === shape}
                   onChange={() => onShape(one)}
                 />
-                <span>{words.activity.shapes[one]}</span>
+                <span>{texts.activity.shapes[one]}</span>
               </label>
             ))}
           </fieldset>
         )}
         <IconButton
           icon={small ? 'fit' : 'pip'}
-          label={small ? words.activity.large : words.activity.small}
+          label={small ? texts.activity.large : texts.activity.small}
           onClick={() => onSmall(!small)}
         />
         {!small && (
           <IconButton
             icon="external"
-            label={words.activity.popOut}
+            label={texts.activity.popOut}
             onClick={() => act({ type: 'pop-out-activity', as, activityId })}
           />
         )}
         <IconButton
           icon="close"
-          label={words.activity.leave}
+          label={texts.activity.leave}
           onClick={() => act({ type: 'leave-activity', as, activityId })}
         />
       </header>

@@ -13,12 +13,12 @@ import {
   withoutInteraction,
   withoutStaleTyping,
 } from '../model/view.ts';
-import type { Words } from '../words/index.ts';
 import { createPane, type Pane } from './pane.ts';
+import { texts } from './texts.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** A picture that can be opened large. */
+/** A picture in a message. */
 export type Picture = Pick<Attachment, 'url' | 'description' | 'width' | 'height'> & {
   readonly filename: string;
 };
@@ -37,7 +37,6 @@ export interface App {
   readonly panes: ReadonlySignal<readonly Pane[]>;
   readonly hostOpen: Signal<boolean>;
   readonly membersShown: Signal<boolean>;
-  readonly lightbox: Signal<{ readonly pictures: readonly Picture[]; readonly index: number } | undefined>;
   /** Listeners for the client's messages to the frames of activities. */
   readonly frames: Set<(activityId: string, message: unknown) => void>;
   /** Unsent text, by person and channel. */
@@ -124,21 +123,20 @@ function createApp(link: Link, view: Signal<View>, frames: App['frames']): App {
     membersShown: storedSignal(localStorage, 'members', true, (value) =>
       typeof value === 'boolean' ? value : undefined,
     ),
-    lightbox: signal(undefined),
     frames,
     drafts: new Map(),
     async ask(pane, request) {
       const answer = await link.request(request);
       if (!answer.ok) {
         const { code, message } = answer.refusal;
-        pane.notice.value = pane.words.value.refusals[code](message);
+        pane.notice.value = texts.refusals[code](message);
       }
       return answer;
     },
     async upload(pane, file) {
       const uploaded = await link.upload(file);
       if ('id' in uploaded) return uploaded;
-      pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+      pane.notice.value = texts.refusals[uploaded.code](uploaded.message);
       return undefined;
     },
     read(personId, channelId, messageId) {
@@ -254,11 +252,10 @@ export function usePane(): Pane {
   return pane;
 }
 
-/** What most components need: the page, their pane, its texts, and its person's id. */
+/** What most components need: the page, their pane, and its person's id. */
 export function usePage(): {
   readonly app: App;
   readonly pane: Pane;
-  readonly words: Words;
   readonly me: Id;
   /** Sends a request; a refusal is shown. */
   readonly act: (request: PageRequest) => void;
@@ -266,10 +263,5 @@ export function usePage(): {
   const app = useApp();
   const pane = usePane();
   const act = (request: PageRequest) => void app.ask(pane, request);
-  return { app, pane, words: pane.words.value, me: pane.person.value.id, act };
-}
-
-/** Texts in the language of the pane's person. */
-export function useWords(): Words {
-  return usePane().words.value;
+  return { app, pane, me: pane.person.value.id, act };
 }

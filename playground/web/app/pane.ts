@@ -3,7 +3,6 @@ import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Channel, Forum, Id, Person, PrivateChannel, TextChannel, Thread } from '../../protocol.ts';
 import type { Prefilled } from '../commands/draft.ts';
 import type { View } from '../model/view.ts';
-import { type Words, wordsFor } from '../words/index.ts';
 
 /** An entry in the rail: direct messages or a guild. */
 export type Space = 'direct' | Id;
@@ -19,7 +18,6 @@ interface Fill {
 export interface Pane {
   readonly key: string;
   readonly person: ReadonlySignal<Person>;
-  readonly words: ReadonlySignal<Words>;
   readonly space: ReadonlySignal<Space>;
   /** The open channel; undefined in direct messages until there are any. */
   readonly channel: ReadonlySignal<Channel | undefined>;
@@ -123,7 +121,6 @@ export function createPane(
   return {
     key,
     person,
-    words: computed(() => wordsFor(person.value.locale)),
     space,
     channel,
     chosen: computed(() => ({ personId: person.value.id, channelId: channel.value?.id })),

@@ -1,7 +1,8 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, Id } from '../../protocol.ts';
-import { usePage, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import {
   add,
   at,
@@ -33,7 +34,7 @@ export function CommandLine(props: {
   readonly onLeave: (text: string) => void;
 }) {
   const { draft, channel, onChange, onSend, onLeave } = props;
-  const words = usePane().words.value.composer;
+  const words = texts.composer;
   const line = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
   const [hidden, setHidden] = useState<Draft | undefined>(undefined);
@@ -248,7 +249,7 @@ function OptionField(props: {
   readonly onFile: (filename: string, id: Id) => void;
 }) {
   const { option, filled, wrong, here, list } = props;
-  const words = usePane().words.value.composer;
+  const words = texts.composer;
   const id = useId();
   const text = filled?.text ?? '';
   const label = [option.shownName, option.description, option.required ? words.required : ''].filter(Boolean);
@@ -311,7 +312,7 @@ function FileValue(props: {
   return (
     <span class="option-file">
       <Icon name="clip" size={16} />
-      {props.filled?.text ?? pane.words.value.composer.chooseFile}
+      {props.filled?.text ?? texts.composer.chooseFile}
       <input
         id={props.id}
         type="file"

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Forum, Id, UploadedFile } from '../../protocol.ts';
 import { usePage, usePane } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { type Draft, finish, parseCommand, prefilled } from '../commands/draft.ts';
 import { entriesOf } from '../commands/entries.ts';
 import { fileSize } from '../kit/media.tsx';
@@ -17,7 +18,7 @@ const MOST_CHARACTERS = 2_000;
 
 /** The message box: text and files, or a slash command with its options. */
 export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum> }) {
-  const { app, pane, words, me: as } = usePage();
+  const { app, pane, me: as } = usePage();
   const channelId = channel.id;
   const form = useRef<HTMLFormElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -102,7 +103,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
   };
 
   if (locked) {
-    return <p class="composer-locked muted small">{words.threads.isLocked}</p>;
+    return <p class="composer-locked muted small">{texts.threads.isLocked}</p>;
   }
   return (
     <form
@@ -119,7 +120,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
       }}
     >
       {channel.kind === 'thread' && channel.archived && (
-        <p class="composer-note muted small">{words.threads.isArchived}</p>
+        <p class="composer-note muted small">{texts.threads.isArchived}</p>
       )}
       {!command && <FileChips files={plain.files} onRemove={plain.removeFile} />}
       <div class="composer-box">
@@ -136,7 +137,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
         <IconButton
           icon={command ? 'close' : 'plus'}
           class="composer-attach"
-          label={command ? words.composer.leave : words.composer.attach}
+          label={command ? texts.composer.leave : texts.composer.attach}
           onClick={() => (command ? leave('') : files.current?.click())}
         />
         {command ? (
@@ -150,7 +151,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
         ) : (
           <PlainBox
             text={plain.text}
-            label={words.composer.label(name)}
+            label={texts.composer.label(name)}
             channel={channel}
             entries={entries}
             onText={onText}
@@ -162,13 +163,13 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
         <IconButton
           icon="send"
           class={`composer-send ${command || plain.text.trim() !== '' || plain.files.length > 0 ? '' : 'composer-idle'}`}
-          label={words.composer.send}
+          label={texts.composer.send}
           onClick={send}
         />
       </div>
       {tooLong > 0 && !command && (
         <p class="composer-note muted small wrong" role="alert">
-          {words.composer.tooLong(tooLong)}
+          {texts.composer.tooLong(tooLong)}
         </p>
       )}
       <TypingLine channelId={channelId} />
@@ -179,7 +180,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
 /** The files to send with the next message. */
 function FileChips(props: { readonly files: readonly UploadedFile[]; readonly onRemove: (id: Id) => void }) {
   const pane = usePane();
-  const words = pane.words.value.composer;
+  const words = texts.composer;
   if (props.files.length === 0) return null;
   return (
     <ul class="file-chips" aria-label={words.files}>
@@ -211,7 +212,7 @@ function TypingLine({ channelId }: { readonly channelId: Id }) {
     <p class="typing-line row muted smaller">
       {names.length > 0 && (
         <>
-          <Waiting /> {pane.words.value.chat.typing(names)}
+          <Waiting /> {texts.chat.typing(names)}
         </>
       )}
     </p>

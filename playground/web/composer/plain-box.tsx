@@ -1,7 +1,8 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel } from '../../protocol.ts';
-import { useApp, usePage, useWords } from '../app/app.ts';
+import { useApp, usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { type Entry, matching } from '../commands/entries.ts';
 import { channels, people } from '../kit/items.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -26,7 +27,7 @@ export function PlainBox(props: {
   readonly onFiles: (files: FileList) => void;
 }) {
   const { text, channel, entries } = props;
-  const { app, pane, me: personId } = usePage();
+  const { app, me: personId } = usePage();
   const box = useRef<HTMLTextAreaElement>(null);
   const typedAt = useRef(0);
   const moveTo = useRef<number | undefined>(undefined);
@@ -96,7 +97,7 @@ export function PlainBox(props: {
         <Suggestions
           list={list}
           items={named}
-          heading={sign?.[1] === '@' ? pane.words.value.composer.people : pane.words.value.composer.channels}
+          heading={sign?.[1] === '@' ? texts.composer.people : texts.composer.channels}
           onPick={pick}
         />
       )}
@@ -123,7 +124,7 @@ export function PlainBox(props: {
         }}
       />
       <span class="sr-only" aria-live="polite">
-        {count > 0 ? pane.words.value.composer.suggestions(count) : ''}
+        {count > 0 ? texts.composer.suggestions(count) : ''}
       </span>
     </>
   );
@@ -137,7 +138,7 @@ function CommandList(props: {
 }) {
   const { entries, list, onPick } = props;
   const { bot } = useApp().membership.value;
-  const words = useWords().composer;
+  const words = texts.composer;
   return (
     <div class="suggestions">
       <p class="suggestions-heading row muted smaller">

@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Channel, Choice, CommandTarget, Id, ListedCommand, OptionValue } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { type Draft, optionNamed, remaining, soFar } from '../commands/draft.ts';
 import { OPTION, type Option } from '../commands/entries.ts';
 import { ItemView } from '../kit/dropdown.tsx';
@@ -37,7 +38,7 @@ export function useSuggested(draft: Draft, channel: Channel, tail: string): Sugg
   }
   if (option.autocomplete) return remote;
   const viewer: MenuViewer = { view: app.view.value, channel, personId: pane.person.value.id };
-  const all = choicesOf(option, viewer, pane.words.value.composer);
+  const all = choicesOf(option, viewer, texts.composer);
   if (!all) return { state: 'free', items: [] };
   // A value already chosen does not filter the list: the other choices stay visible.
   const typed = filled?.value === undefined ? (filled?.text.trim().toLowerCase() ?? '') : '';

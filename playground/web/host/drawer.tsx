@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { PlainButton } from '../parts/fields.tsx';
 import { IconButton } from '../parts/icon.tsx';
 import { AnswersSection, GatewaySection, InteractionsSection } from './faults.tsx';
@@ -9,7 +10,7 @@ import { ClockSection, DirectSection, GuildSection, PermissionsSection } from '.
 /** The host tools: the clock, permissions, faults. */
 export function HostDrawer() {
   const { app, pane } = usePage();
-  const words = pane.words.value.host;
+  const words = texts.host;
   const root = useRef<HTMLElement>(null);
   const on = faultsOn(app.view.value.faults, app.now.value);
   const close = () => {
@@ -34,7 +35,7 @@ export function HostDrawer() {
     <aside ref={root} class="host" aria-label={words.title}>
       <header class="host-header rigid">
         <h2>{words.title}</h2>
-        <IconButton icon="close" label={pane.words.value.close} onClick={close} />
+        <IconButton icon="close" label={texts.close} onClick={close} />
       </header>
       <div class="host-body">
         <p class="muted">{words.intro}</p>

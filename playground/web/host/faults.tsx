@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InteractionFault } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { PlainButton } from '../parts/fields.tsx';
 import { HostAction, HostSection } from './section.tsx';
 
@@ -13,7 +14,7 @@ const SLOW = [0, 500, 2_000, 5_000] as const;
 
 export function AnswersSection() {
   const { app, pane, act } = usePage();
-  const words = pane.words.value.host;
+  const words = texts.host;
   const { locale } = pane.person.value;
   const { rateLimited, broken, slowBy } = app.view.value.faults;
   const [retryAfter, setRetryAfter] = useState('1');
@@ -92,8 +93,8 @@ export function AnswersSection() {
 }
 
 export function GatewaySection() {
-  const { app, words: all, act } = usePage();
-  const words = all.host;
+  const { app, act } = usePage();
+  const words = texts.host;
   const down = app.view.value.faults.gatewayDown;
   const does = (how: 'drop' | 'reconnect' | 'invalidate' | 'down' | 'up', label: string, hint: string) => (
     <HostAction
@@ -122,8 +123,8 @@ export function GatewaySection() {
 const FAULTS: readonly InteractionFault[] = ['lose', 'double', 'late'];
 
 export function InteractionsSection() {
-  const { app, words: all, act } = usePage();
-  const words = all.host;
+  const { app, act } = usePage();
+  const words = texts.host;
   const { nextInteractions } = app.view.value.faults;
   return (
     <HostSection title={words.interactions} hint={words.interactionsHint}>

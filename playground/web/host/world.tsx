@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { BotPermission, Forum, Guild, TextChannel } from '../../protocol.ts';
 import { useApp, usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { formatTime } from '../model/time.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Check, NameField, PlainButton } from '../parts/fields.tsx';
@@ -22,7 +23,7 @@ const STEPS = [
 
 export function ClockSection() {
   const { app, pane, act } = usePage();
-  const words = pane.words.value.host;
+  const words = texts.host;
   const { locale } = pane.person.value;
   const ahead = app.view.value.wound;
   const now = app.now.value;
@@ -60,8 +61,8 @@ function duration(ms: number, locale: string): string {
 }
 
 export function DirectSection() {
-  const { app, words: all, act } = usePage();
-  const words = all.host;
+  const { app, act } = usePage();
+  const words = texts.host;
   return (
     <HostSection title={words.direct} hint={words.directHint}>
       <div class="host-checks small">
@@ -95,8 +96,8 @@ export function GuildSection() {
 
 /** Another server, without the bot. */
 function NewGuild() {
-  const { words: all, act } = usePage();
-  const words = all.host;
+  const { act } = usePage();
+  const words = texts.host;
   const [name, setName] = useState('');
   const create = (event: Event) => {
     event.preventDefault();
@@ -116,8 +117,8 @@ function NewGuild() {
 }
 
 function GuildTools({ guild }: { readonly guild: Guild }) {
-  const { app, pane, act } = usePage();
-  const words = pane.words.value.host;
+  const { app, act } = usePage();
+  const words = texts.host;
   const [name, setName] = useState('');
   const [asForum, setAsForum] = useState(false);
   const [doomed, setDoomed] = useState('');
@@ -198,7 +199,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
 
 export function PermissionsSection() {
   const { app, pane, act } = usePage();
-  const words = pane.words.value.host;
+  const words = texts.host;
   const channels = [...app.view.value.channels.values()].filter(
     (one): one is TextChannel | Forum => one.kind === 'text' || one.kind === 'forum',
   );

@@ -7,7 +7,8 @@ import type {
   APISectionComponent,
 } from 'discord-api-types/v10';
 import type { ComponentChildren, JSX } from 'preact';
-import { usePage, useWords } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { jumpOf } from '../markdown/links.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { hex } from '../model/colour.ts';
@@ -19,7 +20,7 @@ import { KIND } from './items.tsx';
 import {
   FileComponent,
   Gallery,
-  PictureButton,
+  PictureLink,
   pictureOfMedia,
   SpoilerCover,
   useMessage,
@@ -67,7 +68,7 @@ function drawControl(control: APIComponentInMessageActionRow): JSX.Element {
 
 /** A component that this page does not know. */
 function Unknown() {
-  return <p class="unknown-component muted">{useWords().kit.unknown}</p>;
+  return <p class="unknown-component muted">{texts.kit.unknown}</p>;
 }
 
 /** A frame around components, with an accent bar. */
@@ -98,10 +99,9 @@ function Section({ section }: { readonly section: APISectionComponent }) {
       <div class="rigid">
         {accessory.type === KIND.thumbnail ? (
           <SpoilerCover spoiler={accessory.spoiler ?? false}>
-            <PictureButton
+            <PictureLink
               class="thumbnail"
-              pictures={[pictureOfMedia(accessory.media, accessory.description, message)]}
-              index={0}
+              picture={pictureOfMedia(accessory.media, accessory.description, message)}
             />
           </SpoilerCover>
         ) : (
@@ -127,7 +127,6 @@ function Button({ button }: { readonly button: APIButtonComponent }) {
   const { pane, me: as, act } = usePage();
   const message = useMessage();
   const pending = usePending().value;
-  const words = pane.words.value;
   const style = `button button-${STYLES[button.style] ?? 'secondary'}`;
   const label = 'label' in button ? button.label : undefined;
   const emoji = 'emoji' in button ? button.emoji : undefined;
@@ -157,7 +156,7 @@ function Button({ button }: { readonly button: APIButtonComponent }) {
       <a class={style} href={button.url} target="_blank" rel="noopener noreferrer">
         {content}
         <Icon name="external" size={16} />
-        <span class="sr-only"> ({words.kit.opensPage})</span>
+        <span class="sr-only"> ({texts.kit.opensPage})</span>
       </a>
     );
   }
@@ -183,7 +182,7 @@ function Button({ button }: { readonly button: APIButtonComponent }) {
       onClick={press}
     >
       <span class="button-content">{content}</span>
-      {pending === customId && <Waiting label={words.kit.waiting} />}
+      {pending === customId && <Waiting label={texts.kit.waiting} />}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { usePage, useWords } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { PlainButton } from '../parts/fields.tsx';
 import { Icon, Waiting } from '../parts/icon.tsx';
 import { Popup, useListbox } from '../parts/popup.tsx';
@@ -35,7 +36,6 @@ interface DropdownProps {
 /** A menu that opens a list. A single choice closes it; multiple choices are ticked. */
 export function Dropdown(props: DropdownProps) {
   const { items, values, min, max, disabled, blocked, onCommit, commit } = props;
-  const words = useWords();
   const listId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<readonly string[] | undefined>(undefined);
@@ -103,7 +103,7 @@ export function Dropdown(props: DropdownProps) {
             </span>
           ))}
         </span>
-        {props.waiting ? <Waiting label={words.kit.waiting} /> : <Icon name="down" />}
+        {props.waiting ? <Waiting label={texts.kit.waiting} /> : <Icon name="down" />}
       </button>
       {open && (
         <DropdownList
@@ -113,7 +113,7 @@ export function Dropdown(props: DropdownProps) {
           picked={picked}
           multiple={multiple}
           max={max}
-          hint={multiple ? words.kit.selectCount(min, max) : undefined}
+          hint={multiple ? texts.kit.selectCount(min, max) : undefined}
           label={props.label ?? props.placeholder}
           searchable={props.searchable}
           onPick={pick}
@@ -139,7 +139,6 @@ function DropdownList(props: {
   readonly onClose: () => void;
 }) {
   const { items, picked, multiple, searchable, onPick, onClose } = props;
-  const words = useWords();
   const focusHere = useRef<HTMLInputElement & HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -188,8 +187,8 @@ function DropdownList(props: {
           aria-expanded="true"
           aria-controls={list.id}
           aria-activedescendant={active}
-          aria-label={words.kit.search}
-          placeholder={words.kit.search}
+          aria-label={texts.kit.search}
+          placeholder={texts.kit.search}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -222,11 +221,11 @@ function DropdownList(props: {
             />
           );
         })}
-        {found.length === 0 && <p class="listbox-empty muted">{words.kit.nothing}</p>}
+        {found.length === 0 && <p class="listbox-empty muted">{texts.kit.nothing}</p>}
       </div>
       {multiple && (
         <PlainButton kind="primary" class="dropdown-done rigid" onClick={onClose}>
-          {words.kit.done}
+          {texts.kit.done}
         </PlainButton>
       )}
     </Popup>
@@ -278,7 +277,7 @@ export function ItemView(props: {
 
 /** A select menu in a message. The choice stays visible until the bot changes the message. */
 export function Select({ select }: { readonly select: APISelectMenuComponent }) {
-  const { app, pane, me: personId, act } = usePage();
+  const { app, me: personId, act } = usePage();
   const message = useMessage();
   const pending = usePending().value;
   const [chosen, setChosen] = useState<{ from: APISelectMenuComponent; values: readonly string[] }>();
@@ -300,7 +299,7 @@ export function Select({ select }: { readonly select: APISelectMenuComponent }) 
       values={values}
       min={select.min_values ?? 1}
       max={select.max_values ?? 1}
-      placeholder={select.placeholder ?? pane.words.value.kit.select}
+      placeholder={select.placeholder ?? texts.kit.select}
       disabled={select.disabled ?? false}
       waiting={pending === select.custom_id}
       blocked={pending !== undefined}

@@ -3,7 +3,8 @@ import type { APIFileComponent, APIMediaGalleryComponent, APIUnfurledMediaItem }
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Attachment, Message } from '../../protocol.ts';
-import { type Picture, useApp, usePage, usePane, useWords } from '../app/app.ts';
+import { type Picture, usePage, usePane } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { each } from '../parts/render.ts';
 
@@ -74,10 +75,10 @@ export function Mosaic(props: {
   const firstRow = count === 2 ? 2 : count > 4 ? count % 3 : 0;
   return (
     <div class={`mosaic mosaic-${count}`}>
-      {each(pictures, (_, index) => (
+      {each(pictures, (picture, index) => (
         <div class={`mosaic-tile ${index < firstRow ? `mosaic-row-of-${firstRow}` : ''}`}>
           <SpoilerCover spoiler={spoilers[index] ?? false}>
-            <PictureButton pictures={pictures} index={index} />
+            <PictureLink picture={picture} />
           </SpoilerCover>
         </div>
       ))}
@@ -85,26 +86,14 @@ export function Mosaic(props: {
   );
 }
 
-/** A picture in a message. Pressing it opens it large, with its neighbours. */
-export function PictureButton(props: {
-  readonly pictures: readonly Picture[];
-  readonly index: number;
-  readonly class?: string;
-}) {
-  const app = useApp();
-  const words = useWords();
-  const { pictures, index } = props;
-  const picture = pictures[index];
-  if (!picture) return null;
-  const { url, description = '', width, height } = picture;
-  const open = () => {
-    app.lightbox.value = { pictures, index };
-  };
+/** A picture in a message. Pressing it opens its file in a new tab. */
+export function PictureLink({ picture, ...props }: { readonly picture: Picture; readonly class?: string }) {
+  const { url, filename, description = '', width, height } = picture;
   return (
-    <button type="button" class={`picture ${props.class ?? ''}`} onClick={open}>
+    <a class={`picture ${props.class ?? ''}`} href={url} target="_blank" rel="noopener noreferrer">
       <img
         src={url}
-        alt={words.kit.openPicture(description)}
+        alt={description === '' ? filename : description}
         width={width}
         height={height}
         style={width && height ? { '--wide': `${width}px`, '--shape': width / height } : {}}
@@ -112,14 +101,13 @@ export function PictureButton(props: {
         decoding="async"
         draggable={false}
       />
-    </button>
+    </a>
   );
 }
 
 /** Hides a picture, file or container that is a spoiler, until pressed. */
 export function SpoilerCover(props: { readonly spoiler: boolean; readonly children: ComponentChildren }) {
   const [shown, setShown] = useState(false);
-  const words = useWords();
   if (!props.spoiler || shown) return <>{props.children}</>;
   return (
     <div class="spoiler-cover">
@@ -128,7 +116,7 @@ export function SpoilerCover(props: { readonly spoiler: boolean; readonly childr
       </div>
       <button type="button" class="spoiler-lift centred" onClick={() => setShown(true)}>
         <span>SPOILER</span>
-        <span class="sr-only">{words.chat.reveal}</span>
+        <span class="sr-only">{texts.chat.reveal}</span>
       </button>
     </div>
   );
@@ -164,12 +152,7 @@ export function FileCard(props: {
         </a>
         {size !== undefined && <small>{fileSize(size, pane.person.value.locale)}</small>}
       </span>
-      <a
-        class="icon-button muted rigid"
-        href={url}
-        download={name}
-        aria-label={pane.words.value.kit.download(name)}
-      >
+      <a class="icon-button muted rigid" href={url} download={name} aria-label={texts.kit.download(name)}>
         <Icon name="download" />
       </a>
     </div>

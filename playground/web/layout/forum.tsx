@@ -3,6 +3,7 @@ import { TAGS_PER_POST } from '../../protocol/world.ts';
 import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { threadsIn } from '../app/pane.ts';
+import { texts } from '../app/texts.ts';
 import { unreadIn } from '../model/reading.ts';
 import type { View } from '../model/view.ts';
 import { Check, NameField, PlainButton } from '../parts/fields.tsx';
@@ -10,8 +11,8 @@ import { Badge, Icon } from '../parts/icon.tsx';
 
 /** The posts of a forum, the most recently active first, and a button to start one. */
 export function ForumPosts({ forum }: { readonly forum: Forum }) {
-  const { app, pane, me } = usePage();
-  const words = pane.words.value.forum;
+  const { app, me } = usePage();
+  const words = texts.forum;
   const [writing, setWriting] = useState(false);
   const [only, setOnly] = useState<Id | undefined>(undefined);
   const posts = threadsIn(app.view.value, me, forum.id).filter(
@@ -59,7 +60,6 @@ export function ForumPosts({ forum }: { readonly forum: Forum }) {
 function PostCard({ post }: { readonly post: Thread }) {
   const { app, pane } = usePage();
   const view = app.view.value;
-  const words = pane.words.value;
   const author = view.people.get(post.ownerId)?.name ?? (post.ownerId === view.bot.id ? view.bot.name : '');
   const news = unreadIn(view, app.marks.value, pane.person.value.id, post);
   return (
@@ -74,7 +74,7 @@ function PostCard({ post }: { readonly post: Thread }) {
           {post.locked && <Icon name="lock" size={16} />} {post.name}
         </b>
         <small>
-          {author} · {words.threads.messages(post.messageCount)}
+          {author} · {texts.threads.messages(post.messageCount)}
         </small>
         <Badge count={news.mentions} />
       </button>
@@ -85,7 +85,7 @@ function PostCard({ post }: { readonly post: Thread }) {
 /** The form of a new post: its title, its first message and its tags. */
 function NewPost({ forum }: { readonly forum: Forum }) {
   const { app, pane } = usePage();
-  const words = pane.words.value.forum;
+  const words = texts.forum;
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [content, setContent] = useState('');

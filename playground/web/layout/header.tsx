@@ -2,13 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, TextChannel, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { threadsIn } from '../app/pane.ts';
+import { texts } from '../app/texts.ts';
 import { NameField, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup, useOpen } from '../parts/popup.tsx';
 
 /** The channel's name and topic, with buttons. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const anchor = useRef<HTMLElement>(null);
   const { open, setOpen, close } = useOpen();
   const parent = channel?.kind === 'thread' ? app.view.value.channels.get(channel.parentId) : undefined;
@@ -25,7 +26,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
       {pane.size.value === 'narrow' && (
         <IconButton
           icon="menu"
-          label={words.layout.openChannels}
+          label={texts.layout.openChannels}
           expanded={pane.drawer.value === 'channels'}
           onClick={() => {
             pane.drawer.value = 'channels';
@@ -42,7 +43,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
         </>
       )}
       <Icon name={channel ? signOf(channel) : 'at'} size={22} />
-      <h2>{channel?.name ?? words.layout.directMessages}</h2>
+      <h2>{channel?.name ?? texts.layout.directMessages}</h2>
       {channel?.kind === 'text' && channel.topic !== '' && <p class="topic small">{channel.topic}</p>}
       <span class="header-space" />
       {channel?.kind === 'thread' && <ThreadMenu thread={channel} />}
@@ -50,7 +51,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
         <IconButton
           icon="thread"
           size={22}
-          label={words.threads.threads}
+          label={texts.threads.threads}
           expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -59,7 +60,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
         <IconButton
           icon="people"
           size={22}
-          label={membersOpen ? words.layout.hideMembers : words.layout.showMembers}
+          label={membersOpen ? texts.layout.hideMembers : texts.layout.showMembers}
           expanded={membersOpen}
           onClick={toggleMembers}
         />
@@ -76,7 +77,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
 /** All threads of a channel, and a button to start one. */
 function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly onClose: () => void }) {
   const { app, pane, me: as } = usePage();
-  const words = pane.words.value.threads;
+  const words = texts.threads;
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   useLayoutEffect(() => input.current?.focus(), []);
@@ -135,8 +136,8 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
 
 /** Archives or reopens a thread; the server's owner can lock it. */
 function ThreadMenu({ thread }: { readonly thread: Thread }) {
-  const { app, pane, me: as, act } = usePage();
-  const words = pane.words.value.threads;
+  const { app, me: as, act } = usePage();
+  const words = texts.threads;
   const isOwner = app.membership.value.guilds.get(thread.guildId)?.ownerId === as;
   const change = (what: { readonly archived?: boolean; readonly locked?: boolean }) =>
     act({ type: 'change-thread', as, channelId: thread.id, ...what });

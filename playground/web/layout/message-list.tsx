@@ -4,6 +4,7 @@ import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Id } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { textChannels } from '../app/pane.ts';
+import { texts } from '../app/texts.ts';
 import { starters } from '../commands/draft.ts';
 import { textOf } from '../markdown/blocks.ts';
 import { CommandRow } from '../message/lines.tsx';
@@ -20,7 +21,7 @@ import { useScroll } from './scroll.ts';
 
 /** The messages of a channel that one person can see. */
 export function MessageList({ channel }: { readonly channel: Channel }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const { id: personId, locale } = pane.person.value;
   const channelId = channel.id;
   const guildId = inGuild(channel) ? channel.guildId : undefined;
@@ -51,7 +52,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
       case 'new':
         return (
           <li key={row.key} class="divider divider-new">
-            <span>{words.chat.newMessages}</span>
+            <span>{texts.chat.newMessages}</span>
           </li>
         );
       case 'command':
@@ -76,22 +77,22 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
         class="message-scroll"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         tabIndex={0}
-        aria-label={words.chat.messages(inGuild(channel) ? `#${channel.name}` : channel.name)}
+        aria-label={texts.chat.messages(inGuild(channel) ? `#${channel.name}` : channel.name)}
         onScroll={scroll.onScroll}
       >
         <div ref={scroll.content} class="message-column column">
           {timeline?.complete !== false ? (
             <Beginning channel={channel} />
           ) : (
-            <p class="older">{words.loading}</p>
+            <p class="older">{texts.loading}</p>
           )}
           <ol class="message-rows">{rows.map(draw)}</ol>
         </div>
       </section>
       {scroll.below > 0 && (
         <button type="button" class="jump" onClick={scroll.toEnd}>
-          <span>{words.chat.newBelow(scroll.below)}</span>
-          <b>{words.chat.jumpToPresent}</b>
+          <span>{texts.chat.newBelow(scroll.below)}</span>
+          <b>{texts.chat.jumpToPresent}</b>
         </button>
       )}
       <Announcer channel={channel} />
@@ -101,7 +102,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
 
 /** Announces new messages to screen readers. */
 function Announcer({ channel }: { readonly channel: Channel }) {
-  const { app, words, me: personId } = usePage();
+  const { app, me: personId } = usePage();
   const view = app.view.value;
   const messages = view.timelines.get(channel.id)?.messages ?? [];
   const last = messages.findLast(({ visibleTo }) => visibleTo === undefined || visibleTo === personId);
@@ -112,11 +113,11 @@ function Announcer({ channel }: { readonly channel: Channel }) {
     if (!last || last.kind === 'thinking' || !newer(last.id, heard.current)) return;
     heard.current = last.id;
     if (last.authorId === personId) return;
-    const author = memberOf(view, last.authorId)?.name ?? words.unknownPerson;
+    const author = memberOf(view, last.authorId)?.name ?? texts.unknownPerson;
     const said = textOf(last, (id) => nameOf(view, id));
-    const privately = last.visibleTo === undefined ? '' : `${words.chat.privately}. `;
-    setText(privately + words.chat.announce(author, said === '' ? words.chat.picture : said));
-  }, [last, personId, view, words]);
+    const privately = last.visibleTo === undefined ? '' : `${texts.chat.privately}. `;
+    setText(privately + texts.chat.announce(author, said === '' ? texts.chat.picture : said));
+  }, [last, personId, view]);
 
   return (
     <div class="sr-only" aria-live="polite">
@@ -127,8 +128,8 @@ function Announcer({ channel }: { readonly channel: Channel }) {
 
 /** The start of a channel, above its first message. The first channel of a guild also welcomes newcomers. */
 function Beginning({ channel }: { readonly channel: Channel }) {
-  const { app, pane, me } = usePage();
-  const words = pane.words.value.chat;
+  const { app, me } = usePage();
+  const words = texts.chat;
   const { kind, name } = channel;
   const welcomed =
     inGuild(channel) && textChannels(app.view.value, me, channel.guildId)[0]?.id === channel.id
@@ -161,7 +162,7 @@ function Beginning({ channel }: { readonly channel: Channel }) {
 /** Shows newcomers where they are mentioned, and buttons that fill the message box. */
 function Welcome({ guildId }: { readonly guildId: Id }) {
   const { app, pane } = usePage();
-  const words = pane.words.value.welcome;
+  const words = texts.welcome;
   const commands = useComputed(() => app.view.value.commands).value;
   const { bot } = app.membership.value;
   const { id: personId, locale } = pane.person.value;

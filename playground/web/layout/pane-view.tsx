@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ActivityView, type Shape } from '../activity/activity.tsx';
 import { PaneContext, useApp, usePage } from '../app/app.ts';
 import type { Pane, PaneSize } from '../app/pane.ts';
+import { texts } from '../app/texts.ts';
 import { Composer } from '../composer/composer.tsx';
 import { faultsOn } from '../host/section.tsx';
 import { ModalView } from '../modal/modal.tsx';
@@ -34,7 +35,6 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
   const channel = pane.channel.value;
   const size = pane.size.value;
   const drawer = pane.drawer.value;
-  const words = pane.words.value;
   const modal = useComputed(() =>
     [...app.view.value.modals.values()].findLast(({ personId }) => personId === pane.person.value.id),
   ).value;
@@ -82,7 +82,7 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
 
   return (
     <PaneContext.Provider value={pane}>
-      <div ref={root} class={`pane pane-${size}`} lang={person.locale}>
+      <div ref={root} class={`pane pane-${size}`}>
         <PersonBar tools={tools} />
         <div class="pane-body" inert={modal !== undefined || (activity !== undefined && !small)}>
           <div
@@ -94,9 +94,9 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
             <Sidebar />
           </div>
           {drawerOpen && (
-            <button type="button" class="scrim" aria-label={words.close} onClick={closeDrawer} />
+            <button type="button" class="scrim" aria-label={texts.close} onClick={closeDrawer} />
           )}
-          <main class="channel" aria-label={channel?.name ?? words.layout.directMessages} inert={drawerOpen}>
+          <main class="channel" aria-label={channel?.name ?? texts.layout.directMessages} inert={drawerOpen}>
             <Header channel={channel} />
             <div class="channel-body">
               <div class="column grow">
@@ -135,25 +135,25 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
 
 /** The people at the top. A press, or Alt and a digit, switches to a person. */
 function PersonBar({ tools }: { readonly tools: boolean }) {
-  const { app, pane, words, me } = usePage();
+  const { app, pane, me } = usePage();
   const people = [...app.membership.value.people.values()];
   const news = useComputed(() =>
     people.map(({ id }) => unreadOf(app.view.value, app.marks.value, id).mentions),
   ).value;
   return (
     <div class="person-bar row rigid">
-      <nav class="people" aria-label={words.people.group}>
+      <nav class="people" aria-label={texts.people.group}>
         {people.map((person, index) => {
           const mentions = news[index] ?? 0;
           const isMe = person.id === me;
-          const label = isMe ? words.people.you(person.name) : words.people.beAs(person.name);
+          const label = isMe ? texts.people.you(person.name) : texts.people.beAs(person.name);
           return (
             <button
               key={person.id}
               type="button"
               class={`person ${isMe ? 'person-me' : ''}`}
               aria-pressed={isMe}
-              aria-label={mentions > 0 ? `${label}, ${words.people.waiting(mentions)}` : label}
+              aria-label={mentions > 0 ? `${label}, ${texts.people.waiting(mentions)}` : label}
               title={`${label} (Alt+${index + 1})`}
               onClick={() => pane.switchTo(person.id)}
             >
@@ -171,9 +171,7 @@ function PersonBar({ tools }: { readonly tools: boolean }) {
 
 /** The page's own tools: theme, split view, host tools. */
 function PageTools() {
-  const { app, pane } = usePage();
-  // In the language of the first pane's person.
-  const words = (app.panes.value[0] ?? pane).words.value;
+  const { app } = usePage();
   const split = app.panes.value.length > 1;
   const host = app.hostOpen.value;
   const active = faultsOn(app.view.value.faults, app.now.value);
@@ -182,7 +180,7 @@ function PageTools() {
     <div class="page-tools">
       <IconButton
         icon={dark ? 'sun' : 'moon'}
-        label={`${words.people.theme}: ${dark ? words.people.themes.light : words.people.themes.dark}`}
+        label={`${texts.people.theme}: ${dark ? texts.people.themes.light : texts.people.themes.dark}`}
         onClick={() => {
           app.theme.value = dark ? 'light' : 'dark';
         }}
@@ -190,13 +188,13 @@ function PageTools() {
       <IconButton
         icon={split ? 'single' : 'split'}
         class="split-button"
-        label={split ? words.layout.unsplit : words.layout.split}
+        label={split ? texts.layout.unsplit : texts.layout.split}
         onClick={() => app.setSplit(!split)}
       />
       <IconButton
         icon="wand"
         class={active ? 'host-active' : ''}
-        label={active ? words.layout.hostActive : words.layout.host}
+        label={active ? texts.layout.hostActive : texts.layout.host}
         expanded={host}
         onClick={() => {
           app.hostOpen.value = !host;
@@ -211,7 +209,7 @@ const STAYS = 8_000;
 
 /** Why the server refused something, or that it does not answer. */
 function Notice() {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const text = pane.notice.value;
   const lost = app.link.state.value === 'lost';
   const close = () => {
@@ -228,14 +226,14 @@ function Notice() {
     <div class="notices">
       {lost && (
         <p class="notice row notice-lost" role="status">
-          {words.connection.lost}
+          {texts.connection.lost}
         </p>
       )}
       {text !== undefined && (
         <p class="notice row" role="alert">
           <Icon name="warning" />
           <span>{text}</span>
-          <IconButton icon="close" size={16} label={words.close} onClick={close} />
+          <IconButton icon="close" size={16} label={texts.close} onClick={close} />
         </p>
       )}
     </div>
@@ -245,7 +243,7 @@ function Notice() {
 /** Shown if there are no direct messages yet. */
 function NoDirect() {
   const { app, pane } = usePage();
-  const words = pane.words.value.layout;
+  const words = texts.layout;
   return (
     <div class="nothing">
       <Icon name="speech" size={64} />

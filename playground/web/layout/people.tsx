@@ -5,6 +5,7 @@ import { inGuild } from '../../protocol/world.ts';
 import type { Channel, CommandTarget, Id, PersonLocale } from '../../protocol.ts';
 import { type App, type Theme, useApp, usePage, usePane } from '../app/app.ts';
 import type { Pane } from '../app/pane.ts';
+import { texts } from '../app/texts.ts';
 import { useListed } from '../composer/suggestions.tsx';
 import { legible } from '../model/colour.ts';
 import { type Member, membersOf } from '../model/members.ts';
@@ -16,7 +17,6 @@ import { Popup, useOpen } from '../parts/popup.tsx';
 /** The people in the channel, and who of them is online. */
 export function Members({ channel }: { readonly channel: Channel }) {
   const app = useApp();
-  const words = usePane().words.value;
   const members = membersOf(app.view.value, channel);
   const here = members.filter(({ id }) => presenceOf(app, id) !== 'offline');
   const gone = members.filter((member) => !here.includes(member));
@@ -28,12 +28,12 @@ export function Members({ channel }: { readonly channel: Channel }) {
     </ul>
   );
   return (
-    <aside class="members" aria-label={words.layout.members}>
-      <h2 class="channel-heading">{words.people.membersOnline(here.length)}</h2>
+    <aside class="members" aria-label={texts.layout.members}>
+      <h2 class="channel-heading">{texts.people.membersOnline(here.length)}</h2>
       {list(here, false)}
       {gone.length > 0 && (
         <>
-          <h2 class="channel-heading">{words.people.membersOffline(gone.length)}</h2>
+          <h2 class="channel-heading">{texts.people.membersOffline(gone.length)}</h2>
           {list(gone, true)}
         </>
       )}
@@ -46,7 +46,6 @@ const GROUND = { dark: '#2b2d31', light: '#f2f3f5' } as const;
 
 function MemberEntry({ member, channel }: { readonly member: Member; readonly channel: Channel }) {
   const app = useApp();
-  const words = usePane().words.value;
   const button = useRef<HTMLButtonElement>(null);
   const { open, setOpen, close } = useOpen();
   const presence = presenceOf(app, member.id);
@@ -71,12 +70,12 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
         <span class="member-name" style={member.isBot ? {} : { color: colour }}>
           {member.name}
         </span>
-        <span class="sr-only">, {words.people.status[presence]}</span>
+        <span class="sr-only">, {texts.people.status[presence]}</span>
         {member.isBot && <AppTag />}
         {isOwner && (
-          <span class="owner" title={words.people.owner}>
+          <span class="owner" title={texts.people.owner}>
             <Icon name="crown" size={14} />
-            <span class="sr-only">{words.people.owner}</span>
+            <span class="sr-only">{texts.people.owner}</span>
           </span>
         )}
       </button>
@@ -95,14 +94,14 @@ export function ProfileCard(props: {
   readonly onClose: () => void;
 }) {
   const { member, anchor, onClose } = props;
-  const { app, pane, words, me, act } = usePage();
+  const { app, pane, me, act } = usePage();
   const channelId = pane.channel.value?.id;
   const installed = pane.person.value.appInstalled ?? false;
   const isMe = member.id === me;
   const entryPoint = app.view.value.commands.find(({ type }) => type === ENTRY_POINT);
   return (
     <Popup anchor={anchor} onClose={onClose} class="profile">
-      <div role="dialog" aria-label={words.people.profile(member.name)}>
+      <div role="dialog" aria-label={texts.people.profile(member.name)}>
         <div class="profile-banner" style={{ background: member.colour }} />
         <div class="profile-body">
           <Avatar of={member} size={72} presence={presenceOf(app, member.id)} />
@@ -119,7 +118,7 @@ export function ProfileCard(props: {
                   void openDirect(app, pane);
                 }}
               >
-                {words.people.message}
+                {texts.people.message}
               </PlainButton>
               {channelId !== undefined && entryPoint && (
                 <PlainButton
@@ -133,7 +132,7 @@ export function ProfileCard(props: {
                 </PlainButton>
               )}
               <PlainButton onClick={() => act({ type: 'set-app-installed', as: me, installed: !installed })}>
-                {installed ? words.people.removeApp : words.people.addApp}
+                {installed ? texts.people.removeApp : texts.people.addApp}
               </PlainButton>
             </>
           ) : (
@@ -144,7 +143,7 @@ export function ProfileCard(props: {
                   pane.switchTo(member.id);
                 }}
               >
-                {words.people.beAs(member.name)}
+                {texts.people.beAs(member.name)}
               </PlainButton>
             )
           )}
@@ -177,7 +176,7 @@ const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 /** A person's language and direct messages, and the page's appearance. */
 function PersonSettings() {
   const { app, pane, act } = usePage();
-  const words = pane.words.value.people;
+  const words = texts.people;
   const person = pane.person.value;
   const name = `${pane.key}-theme`;
   return (
@@ -236,7 +235,6 @@ function PersonSettings() {
 /** The current person below the channel list, with their settings. */
 export function UserPanel() {
   const pane = usePane();
-  const words = pane.words.value;
   const person = pane.person.value;
   const panel = useRef<HTMLDivElement>(null);
   const { open, setOpen, close } = useOpen();
@@ -249,7 +247,7 @@ export function UserPanel() {
       </span>
       <IconButton
         icon="settings"
-        label={words.people.settings(person.name)}
+        label={texts.people.settings(person.name)}
         expanded={open}
         onClick={() => setOpen(!open)}
       />
@@ -279,7 +277,7 @@ export function TargetMenu(props: {
   const listed = useListed(channelId, target.kind);
   if (listed.length === 0) return null;
   return (
-    <ul class="target-menu" aria-label={pane.words.value.chat.apps}>
+    <ul class="target-menu" aria-label={texts.chat.apps}>
       {listed.map(({ command: { id }, name }) => (
         <li key={id}>
           <PlainButton

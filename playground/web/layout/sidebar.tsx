@@ -12,6 +12,7 @@ import {
   type Space,
   threadsIn,
 } from '../app/pane.ts';
+import { texts } from '../app/texts.ts';
 import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Check, PlainButton } from '../parts/fields.tsx';
@@ -21,13 +22,13 @@ import { openDirect, presenceOf, UserPanel } from './people.tsx';
 
 /** A server's channels with their threads, or direct messages, with the current person at the bottom. */
 export function Sidebar() {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const space = pane.space.value;
   const guild = app.membership.value.guilds.get(space);
   return (
     <div class="sidebar column">
-      <h1 class="sidebar-title bright strong rigid">{guild?.name ?? words.layout.directMessages}</h1>
-      <nav class="channel-list" aria-label={words.layout.channelList}>
+      <h1 class="sidebar-title bright strong rigid">{guild?.name ?? texts.layout.directMessages}</h1>
+      <nav class="channel-list" aria-label={texts.layout.channelList}>
         {guild ? <GuildChannels guildId={guild.id} /> : <DirectChannels />}
       </nav>
       <UserPanel />
@@ -46,7 +47,7 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
       .sort((a, b) => byAge(a.id, b.id));
   return (
     <>
-      <h2 class="channel-heading">{pane.words.value.layout.textChannels}</h2>
+      <h2 class="channel-heading">{texts.layout.textChannels}</h2>
       <ul>
         {listedChannels(view, me, guildId).map((channel) => (
           <ChannelLink key={channel.id} channel={channel} threads={threadsOf(channel)} />
@@ -59,7 +60,7 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
 /** The servers and the direct messages. */
 export function Rail() {
   const { app, pane, me } = usePage();
-  const words = pane.words.value.layout;
+  const words = texts.layout;
   const guilds = guildsOf(app.view.value, me);
   const space = pane.space.value;
   const news = useComputed(() => {
@@ -113,14 +114,14 @@ function ChannelLink(props: {
   readonly icon?: ComponentChildren;
 }) {
   const { channel, threads = [], icon } = props;
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const news = useComputed(() =>
     unreadIn(app.view.value, app.marks.value, pane.person.value.id, channel),
   ).value;
   const here = pane.channel.value?.id === channel.id;
   const label = [
     channel.name,
-    news.mentions > 0 ? words.people.waiting(news.mentions) : news.unread ? words.layout.unread : '',
+    news.mentions > 0 ? texts.people.waiting(news.mentions) : news.unread ? texts.layout.unread : '',
   ].filter((part) => part !== '');
   return (
     <li class="channel-entry">
@@ -149,7 +150,7 @@ function ChannelLink(props: {
 /** Direct messages: with the bot, and with other people. */
 function DirectChannels() {
   const { app, pane } = usePage();
-  const words = pane.words.value.layout;
+  const words = texts.layout;
   const heading = useRef<HTMLDivElement>(null);
   const { open: choosing, setOpen: setChoosing, close } = useOpen();
   const { bot } = app.membership.value;
@@ -207,7 +208,7 @@ function PrivateIcon({ ids, me }: { readonly ids: readonly string[]; readonly me
 
 /** Chooses the people for new direct messages, and a name for a group. */
 function NewPrivate({ onDone }: { readonly onDone: () => void }) {
-  const { app, pane, words, me: as } = usePage();
+  const { app, pane, me: as } = usePage();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [name, setName] = useState('');
   const others = [...app.membership.value.people.values()].filter(({ id }) => id !== as);
@@ -223,10 +224,10 @@ function NewPrivate({ onDone }: { readonly onDone: () => void }) {
     if (answer.ok) pane.open(answer.result.channelId);
   };
   return (
-    <div role="dialog" aria-label={words.layout.newPrivate}>
+    <div role="dialog" aria-label={texts.layout.newPrivate}>
       <form class="settings-body" onSubmit={open}>
         <fieldset class="field">
-          <legend class="field-label">{words.layout.newPrivateWith}</legend>
+          <legend class="field-label">{texts.layout.newPrivateWith}</legend>
           {others.map(({ id, name: itsName, colour }) => (
             <Check
               key={id}
@@ -240,7 +241,7 @@ function NewPrivate({ onDone }: { readonly onDone: () => void }) {
         </fieldset>
         {chosen.length > 1 && (
           <label class="field">
-            <span class="field-label">{words.layout.groupName}</span>
+            <span class="field-label">{texts.layout.groupName}</span>
             <input
               type="text"
               maxLength={100}
@@ -250,7 +251,7 @@ function NewPrivate({ onDone }: { readonly onDone: () => void }) {
           </label>
         )}
         <PlainButton type="submit" kind="primary" disabled={chosen.length === 0}>
-          {words.layout.openPrivate}
+          {texts.layout.openPrivate}
         </PlainButton>
       </form>
     </div>

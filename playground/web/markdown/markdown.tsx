@@ -2,7 +2,8 @@ import { computed, useComputed } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
-import { useApp, usePage, useWords } from '../app/app.ts';
+import { useApp, usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { registeredEntries } from '../commands/entries.ts';
 import { formatTime, type TimeStyle } from '../model/time.ts';
 import { CustomEmoji } from '../parts/emoji.tsx';
@@ -100,7 +101,7 @@ function drawInline(node: Inline): JSX.Element {
 function UserMention({ id }: { readonly id: Id }) {
   const { app, pane } = usePage();
   const { people, bot } = app.membership.value;
-  const name = people.get(id)?.name ?? (id === bot.id ? bot.name : pane.words.value.unknownPerson);
+  const name = people.get(id)?.name ?? (id === bot.id ? bot.name : texts.unknownPerson);
   return <span class={`mention ${id === pane.person.value.id ? 'mention-me' : ''}`}>@{name}</span>;
 }
 
@@ -116,10 +117,10 @@ function ChannelMention({ id }: { readonly id: Id }) {
 
 /** A link to a channel or to a message in it. */
 function JumpLink({ jump }: { readonly jump: Jump }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const channel = app.view.value.channels.get(jump.channelId);
   if (!channel?.seenBy.includes(pane.person.value.id)) {
-    return <span class="mention">#{words.unknownChannel}</span>;
+    return <span class="mention">#{texts.unknownChannel}</span>;
   }
   return (
     <button
@@ -165,10 +166,9 @@ function CommandMention({ id, name }: { readonly id: Id; readonly name: string }
 /** Text that is shown when pressed. */
 function Spoiler({ children }: { readonly children: ComponentChildren }) {
   const [shown, setShown] = useState(false);
-  const words = useWords();
   if (shown) return <span class="spoiler spoiler-shown">{children}</span>;
   return (
-    <button type="button" class="spoiler" aria-label={words.chat.reveal} onClick={() => setShown(true)}>
+    <button type="button" class="spoiler" aria-label={texts.chat.reveal} onClick={() => setShown(true)}>
       <span class="spoiler-hidden" aria-hidden="true">
         {children}
       </span>

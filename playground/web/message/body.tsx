@@ -3,8 +3,9 @@ import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { ComponentChildren } from 'preact';
 import type { Attachment, Message } from '../../protocol.ts';
 import { type Picture, usePage, usePane } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { Components } from '../kit/components.tsx';
-import { FileCard, filenameOf, isPicture, Mosaic, PictureButton, SpoilerCover } from '../kit/media.tsx';
+import { FileCard, filenameOf, isPicture, Mosaic, PictureLink, SpoilerCover } from '../kit/media.tsx';
 import { safeUrl } from '../markdown/inline.ts';
 import { InlineMarkdown, Markdown } from '../markdown/markdown.tsx';
 import { hex } from '../model/colour.ts';
@@ -13,11 +14,11 @@ import { Icon, Waiting } from '../parts/icon.tsx';
 
 /** A message's text, files, embeds and components. */
 export function MessageBody({ message }: { readonly message: Message }) {
-  const { app, words } = usePage();
+  const { app } = usePage();
   if (message.kind === 'thinking') {
     return (
       <p class="thinking">
-        <Waiting /> {words.chat.thinking(app.membership.value.bot.name)}
+        <Waiting /> {texts.chat.thinking(app.membership.value.bot.name)}
       </p>
     );
   }
@@ -25,7 +26,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
     return (
       <p class="failure">
         <Icon name="warning" size={16} />
-        {words.chat.noAnswer}
+        {texts.chat.noAnswer}
       </p>
     );
   }
@@ -35,7 +36,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
       {message.content !== '' && (
         <div class="message-content">
           <Markdown source={message.content} jumbo />
-          {edited && <FullTime at={message.editedAt ?? 0} text={words.chat.edited} />}
+          {edited && <FullTime at={message.editedAt ?? 0} text={texts.chat.edited} />}
         </div>
       )}
       {!message.componentsV2 && <Attachments attachments={message.attachments} />}
@@ -88,7 +89,7 @@ function EmbedView({ embed }: { readonly embed: APIEmbed }) {
         {description !== undefined && <Markdown source={description} />}
         {fields.length > 0 && <Fields fields={fields} />}
       </div>
-      {thumbnail && <PictureButton class="embed-thumbnail" pictures={[pictureOf(thumbnail)]} index={0} />}
+      {thumbnail && <PictureLink class="embed-thumbnail" picture={pictureOf(thumbnail)} />}
       {image && (
         <div class="embed-image">
           <Mosaic pictures={[pictureOf(image)]} spoilers={[false]} />
@@ -158,11 +159,10 @@ export function When({ at }: { readonly at: number }) {
   const { app, pane } = usePage();
   const text = useComputed(() => {
     const { locale } = pane.person.value;
-    const words = pane.words.value;
     const day = dayOf(at, app.now.value);
     if (day === 'other') return formatTime(at, 's', locale, at);
     const time = formatTime(at, 't', locale, at);
-    return day === 'today' ? words.chat.todayAt(time) : words.chat.yesterdayAt(time);
+    return day === 'today' ? texts.chat.todayAt(time) : texts.chat.yesterdayAt(time);
   });
   return <FullTime at={at} text={text.value} />;
 }

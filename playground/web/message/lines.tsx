@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { Id, Interaction, Message } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { MessageContext } from '../kit/media.tsx';
 import { ProfileCard } from '../layout/people.tsx';
 import { textOf } from '../markdown/blocks.ts';
@@ -14,7 +15,7 @@ import { MessageBody, When } from './body.tsx';
 
 /** The line above a message: what it replies to, or who used which command. */
 export function OriginLine({ message }: { readonly message: Message }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const { origin, replyTo } = message;
 
   if (origin?.commandName !== undefined) {
@@ -27,7 +28,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
   if (!answered || !author) {
     return (
       <div class="origin">
-        <em>{words.chat.replyGone}</em>
+        <em>{texts.chat.replyGone}</em>
       </div>
     );
   }
@@ -39,10 +40,10 @@ export function OriginLine({ message }: { readonly message: Message }) {
       <button
         type="button"
         class="origin-text muted"
-        title={words.chat.jumpTo}
+        title={texts.chat.jumpTo}
         onClick={() => pane.open(answered.channelId, answered.id)}
       >
-        {text === '' ? words.chat.replyAttachment : <TextWithEmoji text={text} />}
+        {text === '' ? texts.chat.replyAttachment : <TextWithEmoji text={text} />}
       </button>
     </div>
   );
@@ -54,11 +55,10 @@ function UsedCommand(props: {
   readonly used: Pick<Interaction, 'commandName' | 'target'>;
 }) {
   const { person, used } = props;
-  const { words } = usePage();
   return (
     <div class="origin">
       {person && <Avatar of={person} size={16} />}
-      <span>{words.chat.used(person?.name ?? words.unknownPerson)}</span>
+      <span>{texts.chat.used(person?.name ?? texts.unknownPerson)}</span>
       <span class="origin-command">
         {used.target ? '' : '/'}
         {used.commandName}
@@ -69,7 +69,7 @@ function UsedCommand(props: {
 
 /** A line by Discord itself: a thread was started, here or from a message elsewhere. */
 export function SystemLine({ message }: { readonly message: Message }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const view = app.view.value;
   if (message.kind === 'thread-start') {
     const messages = [...view.timelines.values()].flatMap((timeline) => timeline.messages);
@@ -95,7 +95,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
             </MessageContext.Provider>
           </article>
         ) : (
-          <em>{words.chat.replyGone}</em>
+          <em>{texts.chat.replyGone}</em>
         )}
       </li>
     );
@@ -104,7 +104,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
     <li class="system-line muted" id={`${pane.key}-${message.id}`} data-message={message.id}>
       <Icon name="thread" />
       <p>
-        {words.threads.created(memberOf(view, message.authorId)?.name ?? words.unknownPerson)}{' '}
+        {texts.threads.created(memberOf(view, message.authorId)?.name ?? texts.unknownPerson)}{' '}
         {message.threadId === undefined ? (
           <strong>{message.content}</strong>
         ) : (
@@ -125,7 +125,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
 
 /** The person's command that has no answer yet, or never got one. Nobody else sees it. */
 export function CommandRow({ interaction }: { readonly interaction: Interaction }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const { bot } = app.view.value;
   const person = pane.person.value;
   const failed = interaction.state === 'failed';
@@ -146,13 +146,13 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
           <>
             <p class="failure" role="alert">
               <Icon name="warning" size={16} />
-              {words.chat.noAnswer}
+              {texts.chat.noAnswer}
             </p>
             <OnlyYou onDismiss={() => app.dismissInteraction(interaction.id)} />
           </>
         ) : (
           <p class="thinking">
-            <Waiting /> {words.chat.sending}
+            <Waiting /> {texts.chat.sending}
           </p>
         )}
       </div>
@@ -162,7 +162,7 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
 
 /** Shown below messages that only their reader sees. */
 export function OnlyYou({ onDismiss }: { readonly onDismiss: () => void }) {
-  const words = usePage().words.chat;
+  const words = texts.chat;
   return (
     <p class="ephemeral-footer row muted smaller">
       <Icon name="eye" size={16} />
@@ -180,10 +180,10 @@ const GROUND = { dark: '#393b41', light: '#ffffff' } as const;
 
 /** An author's name; pressing it opens their profile. */
 export function Name({ member }: { readonly member: Member | undefined }) {
-  const { app, pane } = usePage();
+  const { app } = usePage();
   const button = useRef<HTMLButtonElement>(null);
   const { open, setOpen, close } = useOpen();
-  if (!member) return <span class="name">{pane.words.value.unknownPerson}</span>;
+  if (!member) return <span class="name">{texts.unknownPerson}</span>;
   const colour = member.isBot
     ? undefined
     : legible(member.colour, app.dark.value ? GROUND.dark : GROUND.light);
@@ -208,7 +208,7 @@ export function Name({ member }: { readonly member: Member | undefined }) {
 
 /** A link to a thread, with its latest message. */
 export function ThreadCard({ threadId }: { readonly threadId: Id }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const view = app.view.value;
   const thread = view.channels.get(threadId);
   if (thread?.kind !== 'thread' || !thread.seenBy.includes(pane.person.value.id)) return null;
@@ -218,7 +218,7 @@ export function ThreadCard({ threadId }: { readonly threadId: Id }) {
       <span class="thread-card-title">
         <strong>{thread.name}</strong>
         <span class="thread-card-count strong">
-          {words.threads.messages(thread.messageCount)}
+          {texts.threads.messages(thread.messageCount)}
           <Icon name="right" size={14} />
         </span>
       </span>

@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, Id, Interaction, Message } from '../../protocol.ts';
 import { type App, usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { MessageContext } from '../kit/media.tsx';
 import { TargetMenu } from '../layout/people.tsx';
 import { textOf } from '../markdown/blocks.ts';
@@ -92,7 +93,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
 
 /** The person's own message while it is being edited. */
 function EditBox({ message, onDone }: { readonly message: Message; readonly onDone: () => void }) {
-  const { app, pane, words } = usePage();
+  const { app, pane } = usePage();
   const box = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(message.content);
 
@@ -111,7 +112,7 @@ function EditBox({ message, onDone }: { readonly message: Message; readonly onDo
     <div class="edit-box">
       <textarea
         ref={box}
-        aria-label={words.edit}
+        aria-label={texts.edit}
         rows={Math.min(10, content.split('\n').length)}
         value={content}
         onInput={({ currentTarget }) => setContent(currentTarget.value)}
@@ -124,11 +125,11 @@ function EditBox({ message, onDone }: { readonly message: Message; readonly onDo
       />
       <p class="smaller">
         <button type="button" class="text-link" onClick={onDone}>
-          {words.cancel}
+          {texts.cancel}
         </button>
         <span aria-hidden="true"> • </span>
         <button type="button" class="text-link" onClick={() => void save()}>
-          {words.save}
+          {texts.save}
         </button>
       </p>
     </div>
@@ -148,12 +149,11 @@ function Failure({ messageId }: { readonly messageId: Id }) {
     return all.find((one) => one.state === 'failed' && one.kind === 'component' && isIts(one))?.id;
   }).value;
   if (failed === undefined) return null;
-  const words = pane.words.value;
   return (
     <p class="failure" role="alert">
       <Icon name="warning" size={16} />
-      {words.chat.failed}
-      <IconButton icon="close" size={14} label={words.close} onClick={() => app.dismissInteraction(failed)} />
+      {texts.chat.failed}
+      <IconButton icon="close" size={14} label={texts.close} onClick={() => app.dismissInteraction(failed)} />
     </p>
   );
 }
@@ -178,7 +178,7 @@ function Toolbar(props: {
 }) {
   const { message, kind, guildId, apps, onApps } = props;
   const appsButton = useRef<HTMLButtonElement>(null);
-  const { app, pane, words, me: as, act } = usePage();
+  const { app, pane, me: as, act } = usePage();
   if (message.visibleTo !== undefined || message.kind === 'thinking') return null;
   const hasApps = hasMenu(app, message);
   const own = message.authorId === as;
@@ -191,7 +191,7 @@ function Toolbar(props: {
       type: 'create-thread',
       as,
       channelId: message.channelId,
-      name: name === '' ? words.threads.threads : name,
+      name: name === '' ? texts.threads.threads : name,
       messageId: message.id,
     });
     if (answer.ok) pane.open(answer.result.channelId);
@@ -205,7 +205,7 @@ function Toolbar(props: {
       {hasApps && (
         <IconButton
           icon="dots"
-          label={words.chat.apps}
+          label={texts.chat.apps}
           size={18}
           expanded={apps}
           buttonRef={appsButton}
@@ -222,12 +222,12 @@ function Toolbar(props: {
         </Popup>
       )}
       {own && message.content !== '' && (
-        <IconButton icon="pencil" label={words.edit} size={18} onClick={props.onEdit} />
+        <IconButton icon="pencil" label={texts.edit} size={18} onClick={props.onEdit} />
       )}
       {kind === 'text' && message.threadId === undefined && (
         <IconButton
           icon="thread"
-          label={words.chat.startThread}
+          label={texts.chat.startThread}
           size={18}
           onClick={() => void startThread()}
         />
@@ -236,7 +236,7 @@ function Toolbar(props: {
         <IconButton
           icon="trash"
           class="toolbar-danger"
-          label={own || owner ? words.delete : words.chat.remove}
+          label={own || owner ? texts.delete : texts.chat.remove}
           size={18}
           onClick={remove}
         />

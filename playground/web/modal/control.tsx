@@ -2,6 +2,7 @@ import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-typ
 import { useState } from 'preact/hooks';
 import type { Id, ModalValues, UploadedFile } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { Dropdown } from '../kit/dropdown.tsx';
 import { itemsOf, KIND } from '../kit/items.tsx';
 import type { Problems } from './values.ts';
@@ -92,7 +93,7 @@ export function Control(props: ControlProps) {
           values={Array.isArray(value) ? (value as readonly string[]) : []}
           min={control.required === false ? 0 : (control.min_values ?? 1)}
           max={control.max_values ?? 1}
-          placeholder={control.placeholder ?? pane.words.value.kit.select}
+          placeholder={control.placeholder ?? texts.kit.select}
           disabled={false}
           waiting={false}
           blocked={false}
@@ -122,7 +123,7 @@ function FileUpload(props: {
     for (const file of [...(list ?? [])].slice(0, props.max)) {
       const uploaded = await app.link.upload(file);
       if ('id' in uploaded) taken.push(uploaded);
-      else pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+      else pane.notice.value = texts.refusals[uploaded.code](uploaded.message);
     }
     setFiles(taken);
     props.onChange(taken.map(({ id }) => id));

@@ -6,6 +6,7 @@ import type { JSX, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Modal, ModalValues } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { KIND } from '../kit/items.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -17,7 +18,7 @@ import { firstValues, type Problems, problemsIn, submitted } from './values.ts';
 
 /** A form that the bot opened for the pane's person. It covers that pane only. */
 export function ModalView({ modal }: { readonly modal: Modal }) {
-  const { app, pane, words, me: as } = usePage();
+  const { app, pane, me: as } = usePage();
   const { bot } = app.membership.value;
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<ModalValues>(() => firstValues(modal.components));
@@ -38,7 +39,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (waiting) return;
-    const found = problemsIn(modal.components, values, words.modal);
+    const found = problemsIn(modal.components, values);
     setProblems(found);
     if (Object.keys(found).length > 0) {
       setAttempts((now) => now + 1);
@@ -69,7 +70,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
           <header class="modal-header row">
             <Avatar of={bot} bot size={28} />
             <h2 id={title}>{modal.title}</h2>
-            <IconButton icon="close" label={words.close} onClick={dismiss} />
+            <IconButton icon="close" label={texts.close} onClick={dismiss} />
           </header>
           <div class="modal-body">
             {each(modal.components, (part) =>
@@ -85,25 +86,25 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
                 },
               }),
             )}
-            <p class="muted tiny">{words.modal.fromApp(bot.name)}</p>
+            <p class="muted tiny">{texts.modal.fromApp(bot.name)}</p>
             {failed && (
               <p class="failure" role="alert">
                 <Icon name="warning" size={16} />
-                {words.modal.failed}
+                {texts.modal.failed}
               </p>
             )}
           </div>
           <footer class="modal-footer">
             <PlainButton kind="plain" onClick={dismiss}>
-              {words.cancel}
+              {texts.cancel}
             </PlainButton>
             <button
               type="submit"
               class={`button button-primary ${waiting ? 'button-waiting' : ''}`}
               aria-disabled={waiting}
             >
-              <span class="button-content">{words.modal.submit}</span>
-              {waiting && <Waiting label={words.kit.waiting} />}
+              <span class="button-content">{texts.modal.submit}</span>
+              {waiting && <Waiting label={texts.kit.waiting} />}
             </button>
           </footer>
         </form>

@@ -1,6 +1,6 @@
 import type { APIModalInteractionResponseCallbackComponent } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { CATALOGS } from '../words/index.ts';
+import { texts } from '../app/texts.ts';
 import { firstValues, problemsIn, submitted } from './values.ts';
 
 const label = (component: object) => ({ type: 18, label: 'x', component });
@@ -21,7 +21,7 @@ const parts = [
   { type: 1, components: [{ type: 4, custom_id: 'old', label: 'Old', style: 1, required: false }] },
 ] as unknown as readonly APIModalInteractionResponseCallbackComponent[];
 
-const words = CATALOGS['en-US'].modal;
+const words = texts.modal;
 
 describe('a form', () => {
   it('opens with its defaults', () => {
@@ -36,14 +36,14 @@ describe('a form', () => {
   });
 
   it('says what is missing, too few or too many', () => {
-    expect(problemsIn(parts, firstValues(parts), words)).toEqual({
+    expect(problemsIn(parts, firstValues(parts))).toEqual({
       name: words.tooShort(3),
       dice: words.tooFew(2),
       extras: words.required,
     });
     const full = { ...firstValues(parts), name: 'Friday', dice: ['a', 'b', 'c'], extras: ['b'] };
-    expect(problemsIn(parts, full, words)).toEqual({ dice: words.tooMany(2) });
-    expect(problemsIn(parts, { ...full, name: '', dice: ['a', 'b'] }, words)).toEqual({
+    expect(problemsIn(parts, full)).toEqual({ dice: words.tooMany(2) });
+    expect(problemsIn(parts, { ...full, name: '', dice: ['a', 'b'] })).toEqual({
       name: words.required,
     });
   });

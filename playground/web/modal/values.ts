@@ -3,8 +3,8 @@ import type {
   APIModalInteractionResponseCallbackComponent,
 } from 'discord-api-types/v10';
 import type { ModalValues } from '../../protocol.ts';
+import { texts } from '../app/texts.ts';
 import { defaultsOf, KIND } from '../kit/items.tsx';
-import type { Words } from '../words/index.ts';
 
 /** The mistakes in a form, by the control's `custom_id`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -53,33 +53,29 @@ export function submitted(parts: readonly Part[], values: ModalValues): ModalVal
 }
 
 /** The mistakes that Discord would not let a person submit. */
-export function problemsIn(parts: readonly Part[], values: ModalValues, words: Words['modal']): Problems {
+export function problemsIn(parts: readonly Part[], values: ModalValues): Problems {
   const problems: Record<string, string> = {};
   for (const control of controlsOf(parts)) {
-    const problem = problemOf(control, values[control.custom_id], words);
+    const problem = problemOf(control, values[control.custom_id]);
     if (problem !== undefined) problems[control.custom_id] = problem;
   }
   return problems;
 }
 
-function problemOf(
-  control: APIComponentInLabel,
-  value: ModalValues[string] | undefined,
-  words: Words['modal'],
-): string | undefined {
+function problemOf(control: APIComponentInLabel, value: ModalValues[string] | undefined): string | undefined {
   if (control.type === KIND.checkbox) return undefined;
   const required = control.required ?? true;
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
-    return required ? words.required : undefined;
+    return required ? texts.modal.required : undefined;
   }
   if (typeof value === 'string') {
     const least = 'min_length' in control ? (control.min_length ?? 0) : 0;
-    return value.length < least ? words.tooShort(least) : undefined;
+    return value.length < least ? texts.modal.tooShort(least) : undefined;
   }
   if (!Array.isArray(value)) return undefined;
   const min = 'min_values' in control ? (control.min_values ?? 1) : 1;
   const most = control.type === KIND.checkboxGroup ? control.options.length : 1;
   const max = 'max_values' in control ? (control.max_values ?? most) : most;
-  if (value.length < min) return words.tooFew(min);
-  return value.length > max ? words.tooMany(max) : undefined;
+  if (value.length < min) return texts.modal.tooFew(min);
+  return value.length > max ? texts.modal.tooMany(max) : undefined;
 }

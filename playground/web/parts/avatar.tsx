@@ -1,4 +1,4 @@
-import { useWords } from '../app/app.ts';
+import { texts } from '../app/texts.ts';
 import { inkOn } from '../model/colour.ts';
 import { Icon } from './icon.tsx';
 
@@ -38,7 +38,7 @@ export function AppTag() {
   return (
     <span class="app-tag strong rigid">
       <Icon name="check" size={10} />
-      {useWords().app}
+      {texts.app}
     </span>
   );
 }

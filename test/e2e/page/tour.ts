@@ -106,7 +106,7 @@ async function paint(url: string, browser: Browser): Promise<void> {
   await newcomer.goTo('from-the-ground-up');
   await newcomer.open('Play');
   await bot.getByRole('button', { name: 'Two people side by side' }).click();
-  await bot.getByRole('button', { name: 'Du bist Ben' }).waitFor();
+  await bot.getByRole('button', { name: 'You are Ben' }).waitFor();
   await newcomer.picturesLoaded();
   await keep(bot, 'page-split');
   await bot.close();

@@ -1,10 +1,8 @@
-import { plural } from './plural.ts';
-
 const list = new Intl.ListFormat('en');
-const count = (n: number, one: string, other: string) => plural('en', n, { one, other });
+const count = (n: number, one: string, other: string) => (n === 1 ? one : other);
 
-/** All texts of the page in English. The other languages have the same structure. */
-export const en = {
+/** What the page says. */
+export const texts = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
@@ -188,7 +186,6 @@ export const en = {
     opensPage: 'opens in a new tab',
     waiting: 'Waiting for the bot',
     download: (name: string) => `Download ${name}`,
-    openPicture: (description: string) => (description === '' ? 'Open the picture' : description),
     unknown: 'This part of the message can’t be shown here.',
   },
 
@@ -201,16 +198,6 @@ export const en = {
     tooMany: (n: number) => `Choose at most ${n}.`,
     tooShort: (n: number) => count(n, 'At least 1 character, please.', `At least ${n} characters, please.`),
     failed: 'Something went wrong. Try again.',
-  },
-
-  lightbox: {
-    title: (index: number, total: number) => (total === 1 ? 'Picture' : `Picture ${index} of ${total}`),
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Fit to the window',
-    next: 'Next picture',
-    previous: 'Previous picture',
-    original: 'Open in a new tab',
   },
 
   activity: {
@@ -340,5 +327,3 @@ export const en = {
     newServer: 'New server name',
   },
 };
-
-export type Words = typeof en;
