@@ -22,7 +22,7 @@ export const layers = {
     layers: ['drawing', 'table', 'core'],
     packages: ['@napi-rs/canvas', 'lru-cache', 'zod', 'node:*'],
   },
-  i18n: { layers: ['table', 'core'], packages: ['i18next'] },
+  i18n: { layers: ['table', 'core'], packages: [] },
   discord: {
     layers: ['table', 'core'],
     packages: [

@@ -5,20 +5,20 @@ export const locales = ['en', 'de', 'fr', 'nl'] as const;
 export type Locale = (typeof locales)[number];
 
 /**
- * Text by key, in i18next's syntax: `{{value}}` interpolates; the suffixes `_one` and `_other` (or the language's own,
- * such as French `_many`) depend on the value `count`. A text without plural forms gives its number another name.
+ * Text by key. `{{value}}` stands for a value; the suffixes `_one` and `_other` (or the language's own, such as French
+ * `_many`) depend on the value `count`. A text without plural forms gives its number another name.
  */
 export type Catalog = Readonly<Record<string, string>>;
 
 /** A position at the table, from 0, clockwise. The rules never see a Discord id. */
 export type Seat = number;
 
-/** Stands for the name of the player on that seat; the words fills it in. */
+/** Stands for the name of the player on that seat; the translator fills it in. */
 export interface SeatName {
   readonly seat: Seat;
 }
 
-/** Stands for the name that the player of that seat gave their sheet; the words fills it in. */
+/** Stands for the name that the player of that seat gave their sheet; the translator fills it in. */
 export interface SheetName {
   readonly sheetOf: Seat;
   /** The text if there is a name. Left out: the name itself. */

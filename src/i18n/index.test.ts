@@ -22,14 +22,13 @@ describe('a translator', () => {
   });
 
   it.each([
-    ['{{a}} and {{b}}{{a}}', '$& and {{b}} $t(climb.plain)$&'],
-    ['{{ a }}, {{b}}', '$&, {{b}} $t(climb.plain)'],
-    ['$t(climb.plain) {{a}}', 'words $&'],
+    ['{{a}} and {{b}}{{a}}', '$& and {{b}} {{a}}$&'],
+    ['{{ a }}, {{b}}', '$&, {{b}} {{a}}'],
     ['{{a}} {{missing}}', '$& {{missing}}'],
     ['no value', 'no value'],
   ])('puts values into “%s” as they are', (text, said) => {
-    const one = createTranslator({ climb: everywhere({ text, plain: 'words' }) });
-    const values = { a: '$&', b: '{{b}} $t(climb.plain)' };
+    const one = createTranslator({ climb: everywhere({ text }) });
+    const values = { a: '$&', b: '{{b}} {{a}}' };
     for (const locale of locales)
       expect(one.translate({ key: 'climb.text', values }, locale, nameOf)).toBe(said);
   });
@@ -38,6 +37,13 @@ describe('a translator', () => {
     expect(translator.translate({ key: 'climb.dice', values: { count: 1 } }, 'en', nameOf)).toBe('1 die');
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'en', nameOf)).toBe('0 dice');
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'fr', nameOf)).toBe('0 die');
+  });
+
+  it('says in English what a language lacks, and the key of what all lack', () => {
+    const { de: _, ...rest } = everywhere({ dice_one: '{{count}} die', dice_other: '{{count}} dice' });
+    const partial = createTranslator({ climb: { ...rest, de: { dice_one: '{{count}} Würfel' } } });
+    expect(partial.translate({ key: 'climb.dice', values: { count: 2 } }, 'de', nameOf)).toBe('2 dice');
+    expect(partial.translate({ key: 'climb.card', values: { count: 2 } }, 'de', nameOf)).toBe('climb.card');
   });
 
   it("says the name of a player's sheet, or something else where there is none", () => {
@@ -80,7 +86,7 @@ describe('a translator', () => {
   });
 
   it('treats names and values literally, whatever they contain', () => {
-    const odd = ['{{who}}', '$t(climb.dice)', '<b>&amp;'];
+    const odd = ['{{who}}', '$&', '<b>&amp;'];
     for (const name of odd)
       expect(
         translator.translate(

@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next';
 import {
   type Catalog,
   type Locale,
@@ -16,6 +15,8 @@ export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>
 export type EmojiMarkdown = (name: string, words: string) => string | undefined;
 
 /**
+ * Fills in catalogs. A text that a language lacks is English.
+ *
  * @param emojiMarkdown left out: words stand in for all emoji
  * @throws if two catalogs have the same key
  */
@@ -23,58 +24,31 @@ export function createTranslator(
   catalogs: Catalogs,
   emojiMarkdown: EmojiMarkdown = () => undefined,
 ): Translator {
-  const resources = Object.fromEntries(
-    locales.map((locale) => [locale, { translation: merged(catalogs, locale) }]),
-  ) as Record<Locale, { readonly translation: Record<string, string> }>;
-  const i18n = createInstance({
-    resources,
-    supportedLngs: [...locales],
-    fallbackLng: 'en',
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
-  void i18n.init();
-  const lists = Object.fromEntries(
-    locales.map((locale) => [locale, new Intl.ListFormat(locale, { type: 'conjunction' })]),
-  ) as unknown as Record<Locale, Intl.ListFormat>;
+  const english = merged(catalogs, 'en');
+  const texts = byLocale((locale) => ({ ...english, ...merged(catalogs, locale) }));
+  const plurals = byLocale((locale) => new Intl.PluralRules(locale));
+  const lists = byLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
   const translate = (
-    message: Message,
+    { key, values }: Message,
     locale: Locale,
     nameOf: NameOf,
     escapeValue: Escape = asItIs,
   ): string => {
-    if (message.values === undefined) return bare(message.key, locale);
-    const values: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(message.values))
-      values[name] = typeof value === 'number' ? value : inText(value, locale, nameOf, escapeValue);
-    return filled(message.key, values, locale) ?? i18n.t(message.key, { ...values, lng: locale });
+    const text = textOf(key, locale, values?.count);
+    if (values === undefined) return text;
+    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name) => {
+      const value = values[name];
+      return value === undefined ? placeholder : inText(value, locale, nameOf, escapeValue);
+    });
   };
-  const sentences = new Map<string, readonly string[] | undefined>();
-  /** A sentence with its values; undefined where i18next must say it: with plural forms, nesting, or in another language. */
-  const filled = (
-    key: string,
-    values: Readonly<Record<string, string | number>>,
-    locale: Locale,
-  ): string | undefined => {
-    const id = `${locale} ${key}`;
-    const parts = sentences.has(id) ? sentences.get(id) : cutAtValues(resources[locale].translation, key);
-    sentences.set(id, parts);
-    if (parts === undefined) return undefined;
-    let out = '';
-    for (const [index, part] of parts.entries()) {
-      const value = index % 2 === 0 ? part : values[part];
-      if (value === undefined) return undefined;
-      out += value;
-    }
-    return out;
-  };
-  /** Most texts have no placeholders, so skip the interpolation. */
-  const bare = (key: string, locale: Locale): string => {
-    const text = resources[locale]?.translation[key];
-    return text === undefined || /\{\{|\$t\(/.test(text) ? i18n.t(key, { lng: locale }) : text;
+  /** The key itself if no catalog has it. */
+  const textOf = (key: string, locale: Locale, count?: Value): string => {
+    const catalog = texts[locale];
+    if (typeof count !== 'number') return catalog[key] ?? key;
+    return (
+      catalog[`${key}_${plurals[locale].select(count)}`] ?? catalog[`${key}_other`] ?? catalog[key] ?? key
+    );
   };
   const inText = (value: Value, locale: Locale, nameOf: NameOf, escapeValue: Escape): string => {
     if (typeof value === 'string') return escapeValue(value);
@@ -104,21 +78,13 @@ export function createTranslator(
     translate,
     text: (text, locale, nameOf, escapeValue) =>
       typeof text === 'string' ? text : translate(text, locale, nameOf, escapeValue),
-    has: (key) => key in resources.en.translation,
-    inAllLocales: (key) =>
-      Object.fromEntries(locales.map((locale) => [locale, bare(key, locale)])) as Record<Locale, string>,
+    has: (key) => key in english,
+    inAllLocales: (key) => byLocale((locale) => textOf(key, locale)),
   };
 }
 
-/**
- * A text cut at its placeholders: words and names of values in turn, words first. Undefined for one that is missing, has
- * plural forms, or has more in it than `{{name}}`.
- */
-function cutAtValues(texts: Readonly<Record<string, string>>, key: string): readonly string[] | undefined {
-  const text = texts[key];
-  if (text === undefined || `${key}_other` in texts || text.includes('$t(')) return undefined;
-  const parts = text.split(/\{\{(\w+)\}\}/);
-  return parts.some((part) => part.includes('{{')) ? undefined : parts;
+function byLocale<T>(make: (locale: Locale) => T): Readonly<Record<Locale, T>> {
+  return Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 }
 
 function asItIs(text: string): string {

@@ -67,7 +67,7 @@ function faultsOf(game: AnyGame, message: Message): readonly string[] {
 
 function textOf(catalog: Catalog, key: string, locale: string, count: unknown): string | undefined {
   const plural = typeof count === 'number' ? `${key}_${new Intl.PluralRules(locale).select(count)}` : key;
-  return catalog[plural] ?? catalog[key];
+  return catalog[plural] ?? catalog[`${key}_other`] ?? catalog[key];
 }
 
 /** The names in `{{…}}` of a text, sorted, without duplicates. */
@@ -77,7 +77,7 @@ export function placeholders(text: string): readonly string[] {
 
 /** A key without its plural suffix. */
 export function stem(key: string): string {
-  return key.replace(/_(zero|one|two|few|many|other)$/, '');
+  return key.replace(/_(one|many|other)$/, '');
 }
 
 /** The keys that every game's catalogs need, whatever its code: see docs/adding-a-game.md. */
