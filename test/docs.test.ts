@@ -121,6 +121,29 @@ it.each(['README.md', 'CONTRIBUTING.md', ...docs])('%s names only files that exi
   expect(missing).toEqual([]);
 });
 
+it('comments name only files that exist', () => {
+  const files = FOLDERS.split('|').flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => !/\/(generated|node_modules|dist)\//.test(path)),
+  );
+  const exists = (name: string) => files.some((path) => `/${path}`.endsWith(`/${name}`));
+  const wrong = files
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm)]
+        .flatMap(([comment]) => [
+          ...comment
+            .replaceAll(/https?:\S+/g, '')
+            .matchAll(
+              /(?<![\w./@-])(?:\.{1,2}\/)*((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|md|prisma))\b(?!\()/g,
+            ),
+        ])
+        .flatMap(([, name = '']) => (exists(name) ? [] : [`${path}: ${name}`])),
+    );
+  expect(wrong).toEqual([]);
+});
+
 /** Imports between layers, without tests and browser code; files outside the layers count as `rollpad`. */
 function importsOf(layers: readonly string[]): readonly string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

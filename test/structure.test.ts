@@ -61,6 +61,22 @@ it('SQL stands in few files', () => {
   ]);
 });
 
+it('every doc comment stands above what it documents, or is the first in its file', () => {
+  const orphans = ['src', 'test', 'bench', 'playground', 'prisma', 'examples'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !/\/(generated|node_modules|dist)\//.test(path))
+      .filter((path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        const comments = [
+          ...text.matchAll(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\n([ \t]*\n|[ \t]*\/\*\*)?/gm),
+        ];
+        return comments.some(([, next], at) => next !== undefined && (at > 0 || next !== '\n'));
+      }),
+  );
+  expect(orphans).toEqual([]);
+});
+
 /** The rooms of a layer, and the imports between them, without tests. */
 function structureOf(layer: string): {
   readonly rooms: readonly string[];

@@ -95,8 +95,6 @@ export function createDriver({
   };
 }
 
-/** Waits for a condition instead of a time. */
-
 interface ChangeSource {
   /** Calls `listener` whenever anything has happened. */
   listen(listener: () => void): () => void;

@@ -81,8 +81,6 @@ export function halving<T extends { readonly rating: number }>(
   return best.item;
 }
 
-/** Computer players of all levels, for every game. A game can replace them with its own `strategies`. */
-
 type Strategy<State, Action> = (state: State, seat: Seat, random: Random) => Action;
 
 /** A computer player's choice for an awaited seat. The same state and chance give the same action. */

@@ -22,8 +22,6 @@ import {
  * pixels of a scene.
  */
 
-/** The nodes that a picture is made of. Positions and sizes are pixels; the last argument says how the node looks. */
-
 /** Nodes and lists of nodes from back to front. Falsy parts are left out: `condition && node`. */
 export const nodeList = listOf<Node>;
 

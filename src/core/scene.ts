@@ -188,8 +188,6 @@ export interface Scene {
 export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Positions of nodes, in pixels of their group. */
-
 export type Point = readonly [x: number, y: number];
 
 /** A part of a pane, from its top left corner. */

@@ -3,11 +3,9 @@ import { constants, crc32, deflate, deflateRaw, inflateRawSync, type ZlibOptions
 import { ColourTable, MOST_COLOURS, MOST_LOSS, PALETTE_SIZE, reduce } from './quantise.ts';
 import { TILE, type Tiles } from './tiles.ts';
 
-/** The Adler-32 checksum of RFC 1950, for data that is concatenated or changed. */
-
 const ADLER_BASE = 65521;
 
-/** @param low 1 plus the sum of all bytes @param high the sum of `low` after each byte */
+/** The Adler-32 checksum of RFC 1950. @param low 1 plus the sum of all bytes @param high the sum of `low` after each byte */
 export function adler32(low: number, high: number): number {
   return modulo(high) * 65536 + modulo(low);
 }
@@ -39,8 +37,6 @@ function lowOf(adler: number): number {
 function highOf(adler: number): number {
   return Math.floor(adler / 65536);
 }
-
-/** The parts of PNG files (W3C, Portable Network Graphics, third edition). */
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUE_COLOUR = 2;

@@ -9,10 +9,10 @@ import { isReserved, nameOfOccupant, seated } from '../seats/seats.ts';
 import type { TableOption } from '../settings.ts';
 import { readClock } from '../time/clock.ts';
 
+/** Changes of a table that has not begun. All are pure: they return the changed table, or the reason for refusing. */
+
 /** The names of computer players, in the order in which they sit down. */
 const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
-
-/** Changes of a table that has not begun. All are pure: they return the changed table, or the reason for refusing. */
 
 /** Reads typed options on top of those already set. Missing ones keep their values. */
 export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues = {}): Result<OptionValues> {

@@ -21,6 +21,7 @@ import {
  * The weights of the computer player, in points, found by thousands of games between players with different weights.
  * Weights for the risk of a flip made no difference.
  */
+
 /** One roll fewer to fill a card. */
 const SAVED_ROLL = 0.5;
 /** A check in the shared area. */

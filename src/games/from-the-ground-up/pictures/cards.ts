@@ -247,11 +247,6 @@ function starPicture(
   ];
 }
 
-/**
- * Cards on a pane: one fills it, two are stacked, more lie in two columns. An odd last card takes a whole row, so
- * that no space is empty.
- */
-
 /** More cards than this go on another pane. */
 export const CARDS_A_PANE = 6;
 
@@ -271,7 +266,10 @@ interface Plot {
   readonly size: CardSize;
 }
 
-/** The plots of this many cards, below the head. */
+/**
+ * The plots of this many cards, below the head: one fills the pane, two are stacked, more lie in two columns. An odd last
+ * card takes a whole row, so that no space is empty.
+ */
 function plots(count: number): readonly Plot[] {
   const [x, y] = [MARGIN, HEAD + GAP];
   if (count <= 1) return [{ x, y, size: ONE }];

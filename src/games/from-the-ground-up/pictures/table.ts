@@ -109,8 +109,6 @@ function happening(state: State): Message {
   }
 }
 
-/** A player on the overview: name, die, points, and the cards in front of them. */
-
 const PAD = 20;
 const TILE_HEAD = 76;
 
@@ -269,8 +267,6 @@ function cardRow(
       }),
   );
 }
-
-/** The shared area on the overview: as a strip above the players' tiles, or as a tile among them. */
 
 const ROW = 66;
 const SMALL = 46;

@@ -125,8 +125,6 @@ export function changedPlaces(state: State, since: State | undefined): readonly 
   });
 }
 
-/** Messages for a player who returns after an absence. */
-
 /** The end is close if at most this many cards are unfinished. */
 const CLOSE = 2;
 

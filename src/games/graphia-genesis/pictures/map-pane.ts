@@ -120,8 +120,6 @@ function litNumbers(state: State): readonly Node[] {
   ]);
 }
 
-/** The marks on a map: row n and column n, danger, legal places, changes. */
-
 /** The number on the die while players draw. */
 export function litNumber(state: State): number | undefined {
   return state.phase.is === 'over' ? undefined : taskOf(state)?.number;

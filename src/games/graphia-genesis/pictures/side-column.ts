@@ -134,8 +134,6 @@ function turnsByShape(all: readonly Placement[]): ReadonlyMap<ShapeId, readonly 
   return new Map([...found].map(([shape, turns]) => [shape, [...turns].sort((a, b) => a - b)]));
 }
 
-/** Small pieces that several panes share. */
-
 /** A turned shape of terrain in the middle of an area. */
 export function shapeNodes(
   shape: ShapeId,
@@ -177,8 +175,6 @@ export function crossedNexus(x: number, y: number, size: number): readonly Node[
     },
   ];
 }
-
-/** The column beside the map: the points on a sheet, the task in a panel. */
 
 /** The left edge of the column on a pane of 1380 x 1050. */
 export const COLUMN = 1070;

@@ -108,7 +108,6 @@ export type GameEvent =
    * At their own pace, a drawing becomes public when everybody has played the round. This event does not name the
    * round: gaps would reveal the rounds in which nobody draws.
    */
-  /** Says nothing of the round: rounds that are missing would be those in which nobody draws. */
   | { readonly kind: 'drew-ahead'; readonly seat: Seat }
   /** Only one placement was legal. */
   | {

@@ -128,8 +128,6 @@ function runsOf(map: TerrainMap, row: number): readonly Message[] {
   );
 }
 
-/** Messages for a player who returns after an absence. */
-
 /** If there are more squares than this, only their number is given. */
 const NAMED = 8;
 /** The end is close if at most this many rounds follow the current one. */

@@ -43,8 +43,7 @@ export function squareNames(squares: readonly number[]): Value {
   return squares.map(squareName);
 }
 
-/** The names of the game's emoji, which pictures/map.ts draws. Those of the terrains are the terrains' own names. */
-
+/** The name of the emoji of a shape. Those of the terrains are the terrains' own names. */
 export function emojiOfShape(shape: ShapeId): string {
   return `shape_${letterOf(shape).toLowerCase()}`;
 }

@@ -108,8 +108,6 @@ function purchaseOf(state: State, seat: Seat): Action {
   return worthWith(action) > now ? action : { kind: 'done' };
 }
 
-/** The reasons that a hint gives. Those that rest on an estimate say so. */
-
 /**
  * Why a computer player would take the action. For a brew or a barter: what can be sold after it, or who wants the
  * potion; undefined if there is neither.

@@ -113,8 +113,6 @@ export function handAndBoard(state: State, y: number, highlights: Highlights): r
 
 export const HAND_AND_BOARD_HEIGHT = HAND_HEIGHT + BOARD_HEIGHT;
 
-/** The dice placement board: five spaces, each with a die above its bonus. */
-
 /** The dice that the current player must still set, with their numbers. */
 function hand(state: State, y: number, { dice }: Highlights): readonly Node[] {
   return diceInHand(state).flatMap((number) => {

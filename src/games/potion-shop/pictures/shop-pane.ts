@@ -55,8 +55,6 @@ const FULL_JAR = 10;
 const SYMBOLS = { y: 654, height: 150 } as const;
 const UPGRADES = { y: 818, height: 102, gap: 12, columns: 2 } as const;
 
-/** The wood and cloth of a shop: the awning, the sign, the shelves. */
-
 const STRIPES = 12;
 const DROP = 44;
 const HEM = 24;
@@ -297,8 +295,6 @@ function shelf(y: number, height: number): readonly Node[] {
     }),
   ];
 }
-
-/** The counters beside the sign of a shop: gold, customers, renown. */
 
 const COUNTER_WIDTH = 252;
 

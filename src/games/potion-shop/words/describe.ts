@@ -195,8 +195,6 @@ function roomInWords(shop: Shop): readonly Message[] {
   return list.length === 0 ? [] : [say('describe.scarce', { list })];
 }
 
-/** Messages for a player who returns after an absence. */
-
 /** "Close" means that at most this many customers, symbols or rounds are missing. */
 const CLOSE = 2;
 

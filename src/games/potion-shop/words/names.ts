@@ -20,8 +20,6 @@ export const ID = 'potion-shop';
 /** Writes a message of this game. */
 export const say = speaker(ID, en);
 
-/** The names of cards, goods and upgrades. */
-
 export function goodName(good: Good): Message {
   return good === 'gold' ? say('gold', { count: 1 }) : say(`good.${good}`);
 }
@@ -145,8 +143,6 @@ export function brewName(brew: Brew): Message {
   return say('brewed', { potion: say(`good.${brew.potion}`), ingredients: amountsName(costOf(brew)) });
 }
 
-/** The names of the game's emoji, which pictures/emojis.ts draws. */
-
 export const RENOWN_EMOJI = 'renown';
 
 export function emojiOfGood(good: Good): string {
@@ -161,8 +157,6 @@ export function emojiOfUpgrade(id: UpgradeId): string {
 export function emojiOfClass(customerClass: CustomerClass): string {
   return customerClass;
 }
-
-/** Goods in events, where emoji replace words. */
 
 export function picturedGood(good: Good): Emoji {
   return { emoji: emojiOfGood(good), text: good === 'gold' ? say('word.gold') : say(`good.${good}`) };

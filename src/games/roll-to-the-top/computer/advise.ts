@@ -123,8 +123,6 @@ function adviseDice(state: State, seat: Seat, outline: IndexedBoard, random: Ran
   return { action, why: whyDice(state, seat, action) };
 }
 
-/** The reasons that a hint gives for the computer player's choice. */
-
 /** @param than another action: the reason then says what is worse there, if that is plain */
 export function reasonFor(state: State, seat: Seat, action: Action, than?: Action): Message {
   switch (action.kind) {

@@ -54,11 +54,9 @@ export function rangeAt(
 }
 
 /**
- * The computer player values a sheet by the number of dice needed to fill it, one number after another. The constants
- * were tuned by thousands of solo games.
+ * The weights with which a computer player values a sheet: by the number of dice needed to fill it, one number after
+ * another. They were tuned by thousands of solo games.
  */
-
-/** The weights with which a computer player values a sheet. */
 export interface Weights {
   /** Going up: the average distance of a number from its box's minimum. */
   readonly step: number;

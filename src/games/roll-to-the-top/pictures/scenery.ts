@@ -48,14 +48,10 @@ export function cornerOf({ size, left, ground }: Layout, box: Box): readonly [x:
   return [left + (box.x * size) / 2, ground - (box.row + 1) * size];
 }
 
-/** Sizes that the panes of this game share. */
-
 /** Every pane is 4:3. `leastSize` of core/scene.ts asks for 58 (played), 37 (print), 5 (stroke) and 82 (target). */
 export const PANE = { width: 1400, height: 1050 } as const;
 export const PLAYED = 60;
 export const PRINT = 38;
-
-/** The six buildings and the landscapes behind them: drawings from assets/art/roll-to-the-top. */
 
 /** The building of a board, with its origin at (x, ground). @param half a half box in pixels */
 export function building(id: BoardId, x: number, ground: number, half: number): Node {

@@ -99,8 +99,6 @@ function isOfThisRoll(state: State, seat: Seat, box: string): boolean {
   return state.phase.is === 'climb' && playerAt(state, seat).written.some((write) => write.box === box);
 }
 
-/** The boxes of a board: open, lit, new or filled. */
-
 /** The gap around a box, as a share of its side. */
 const GAP = 0.045;
 
@@ -182,8 +180,6 @@ export function writtenNumber(layout: Layout, box: Box, number: number, current:
       ),
   );
 }
-
-/** The column beside the poster: the player, the dice with their uses, and the next roll. */
 
 const LEFT = POSTER.x + POSTER.width + 32;
 const WIDTH = PANE.width - LEFT - 24;
@@ -267,8 +263,6 @@ function ranking(state: State, own: Seat): readonly Node[] {
     ];
   });
 }
-
-/** The five dice below each other with their uses. Each die has a fixed row, in play or not. */
 
 const DIE = 112;
 

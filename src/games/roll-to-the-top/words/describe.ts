@@ -83,8 +83,6 @@ function changesInWords(state: State, seat: Seat, { since }: Perspective<State>)
   return boxes.length === 0 ? [] : [say('describe.changed', { boxes })];
 }
 
-/** Messages for a player who returns after an absence. */
-
 /** If there are more numbers than this, only their number is given. */
 const NAMED = 8;
 /** A player with at most this many open boxes is close to the end. */

@@ -8,8 +8,7 @@ export const ID = 'roll-to-the-top';
 /** Writes a message of this game. */
 export const say = speaker(ID, en);
 
-/** The names of the game's emoji, which pictures/dice.ts draws. Those of the coloured dice are the dice's own names. */
-
+/** The name of the emoji of a sign. Those of the coloured dice are the dice's own names. */
 export function emojiOfSign(sign: Sign): string {
   return `white_${sign.replaceAll('-', '_')}`;
 }
