@@ -86,6 +86,27 @@ describe('docs/architecture.md', () => {
     expect(drawn.toSorted()).toEqual(found.toSorted());
   });
 
+  it('names the features that need another', () => {
+    const [, list = ''] =
+      /^Four features go with the one whose work they use: ([\s\S]*?)\.\n\n/m.exec(architecture) ?? [];
+    const named = list
+      .split(',')
+      .map((one) => [...one.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).join(' '));
+    const folder = 'src/features';
+    const needed = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.includes('/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .flatMap((path) =>
+        [...read(`${folder}/${path}`).matchAll(/from '(\.{1,2}\/[^']+)'/g)]
+          .map(([, to = '']) => join(dirname(path), to).replaceAll('\\', '/').split('/'))
+          .filter(
+            ([first = '', second]) => second !== undefined && first !== '..' && first !== path.split('/')[0],
+          )
+          .map(([first]) => `${path.split('/')[0]} ${first}`),
+      );
+    expect(named.toSorted()).toEqual([...new Set(needed)].toSorted());
+  });
+
   it('has a glossary of at most thirty words', () => {
     const words =
       /## Glossary[\s\S]*?\n\|---[^\n]*\n((?:\|.*\n)+)/.exec(architecture)?.[1]?.trim().split('\n') ?? [];
