@@ -99,11 +99,13 @@ async function keep(needs: KeepingNeeds, keeping: Keeping): Promise<Kept> {
           before,
         );
     if (intended === undefined) return undefined;
+    // Before the post, so that the message never counts as younger than it is.
+    const postedAt = now();
     const messageId = await delivery.postOnce(channelId, view, intended.nonce);
     // An earlier attempt may have posted it, with older content.
     const isNew =
       intended.shown === shown || (await delivery.edit({ channelId, messageId }, view)) === 'edited';
-    const posted = { ...intended, messageId, postedAt: now(), shown: isNew ? shown : intended.shown };
+    const posted = { ...intended, messageId, postedAt, shown: isNew ? shown : intended.shown };
     const stored = await store(posted, intended);
     if (stored === undefined) await removeUnknown(posted);
     return stored;
