@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
     const { width, height } = context.canvas;
     const own = Uint8ClampedArray.from(context.getImageData(0, 0, width, height).data);
     const pane = JSON.stringify([
-      paneOf({ scene, alt: '' }, { ...words, plain: say }),
+      paneOf({ scene, alt: '' }, { ...words, plainText: say }),
       { theme, locale },
       width,
       height,
