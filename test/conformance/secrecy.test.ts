@@ -435,7 +435,8 @@ describe('a fixture of a league', () => {
     const list = await made.see(await made.run(made.as('Mia'), 'league'));
     const typed = { name: ['Autumn'], game: [GROUND] };
     await made.fill(made.as('Mia'), controlOf(list, 'Set up a league'), typed);
-    const id = /"1:join-league:(\w+)"/.exec(JSON.stringify(made.bot.messages.sent))?.[1] ?? '';
+    const id = (await made.bot.store.prisma.league.findFirst())?.id ?? '';
+    for (const { jobs } of made.bot.contributions) await jobs?.['league-messages']?.run(id);
     // Forged presses name a league with this id.
     const world = newWorld(made, new Map([[id, LEAGUE]]));
     for (const name of ['Mia', 'Cleo', 'Dora', 'Ben', 'Eva', 'Gus', 'Hal', 'Kim']) {
