@@ -63,8 +63,8 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     );
     await ann.command('/climb done');
     const done = await ben.command('/climb done');
-    // The title, since the room for news depends on the dice.
-    expect(done.text).toContain('Wurf 2');
+    // With some dice the next roll follows at once, and takes the room of this line.
+    expect(done.text).toMatch(/Niemand hat eine Zahl eingetragen|Wurf 2/);
     // The queue works again, too: the channel gets the message.
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     const history = await ann.command('/history');
