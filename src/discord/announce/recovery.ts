@@ -1,4 +1,5 @@
 import type { Message } from '../../core/message.ts';
+import { gameName } from '../../table/messages.ts';
 import { knownLocale, personal, type Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { isReserved } from '../../table/seats/seats.ts';
@@ -74,7 +75,7 @@ export function createRecovery(
         ? missingMessage(missing, table.place.channelId)
         : say(why, {
             channel: channel(table.place.channelId),
-            game: { key: `${loaded.game.id}.name` },
+            game: gameName(loaded.game),
           });
     try {
       const channelId = await messages.directChannel(to);

@@ -231,7 +231,7 @@ const dismissButton = button(
 
 /** Opens a form about a lobby for people who may use it. @param formFor returns undefined if there is no such form */
 function lobbyForm<P extends { readonly table: string }>(
-  refused: (table: Table, context: Ask, at: Date) => RefusedResult | undefined,
+  refused: (table: Table, ask: Ask, at: Date) => RefusedResult | undefined,
   formFor: (
     loaded: Loaded,
     words: Words,

@@ -1,6 +1,7 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
+import { gameName } from '../../table/messages.ts';
 import { ofServer } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
@@ -147,16 +148,16 @@ export async function openLobby(ask: Ask, input: CommandInput, other?: Opening):
 }
 
 function openingFor(
-  context: Ask,
+  ask: Ask,
   { verb: game = '', options: { seats, clock, language, ...options } }: CommandInput,
   serverLocale: Locale | undefined,
 ): OpenTableRequest {
-  const { person, origin, where } = context;
+  const { person, origin, where } = ask;
   return {
     place: where.place,
     host: person,
     origin,
-    locale: publicLocale(context, language, serverLocale),
+    locale: publicLocale(ask, language, serverLocale),
     game,
     options,
     ...(seats === undefined ? {} : { seats }),
@@ -254,7 +255,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   });
   const options: MoveArgs = Object.fromEntries(names);
   const name = ask.bot.translator.translate(
-    say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
+    say('newgame.thread-name', { game: gameName(game), host: person.name }),
     pending.locale,
     String,
   );

@@ -1,4 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
+import { gameName } from '../../table/messages.ts';
 import { folded } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
@@ -61,7 +62,7 @@ function chaptersOf({ games }: BotContext, here: AnyGame | undefined, words: Wor
     game.topics.map((topic) => ({
       game,
       topic,
-      name: `${words.plain({ key: `${game.id}.name` })}: ${title(game, topic)}`,
+      name: `${words.plain(gameName(game))}: ${title(game, topic)}`,
       value: `${game.id}/${topic}`,
     })),
   );

@@ -202,10 +202,10 @@ const removeCommand = aboutTable({
 });
 
 /** The table without a person, or why they cannot be removed. */
-function afterRemoval(loaded: Loaded, context: Ask, userId: string, at: Date): Result<Table> {
+function afterRemoval(loaded: Loaded, ask: Ask, userId: string, at: Date): Result<Table> {
   const { table } = loaded;
   if (table.status === 'lobby') return removedFromLobby(table, userId);
-  const change = removedFromGame(loaded, requestAt(table, context), userId, at);
+  const change = removedFromGame(loaded, requestAt(table, ask), userId, at);
   return 'ok' in change ? change : ok(change.table);
 }
 

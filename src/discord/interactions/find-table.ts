@@ -1,4 +1,5 @@
 import type { Message } from '../../core/message.ts';
+import { gameName } from '../../table/messages.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { ownSeat, peopleOf } from '../../table/seats/seats.ts';
@@ -83,7 +84,7 @@ function isWithoutChannel({ table: { paused } }: Loaded): boolean {
 }
 
 function otherGame({ game }: Loaded): Message {
-  return say('refuse.other-game', { game: { key: `${game.id}.name` } });
+  return say('refuse.other-game', { game: gameName(game) });
 }
 
 /** The refusal in a channel that never had a table. */

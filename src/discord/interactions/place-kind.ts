@@ -59,7 +59,7 @@ export interface PlaceKind {
     press: Press,
   ): Promise<void>;
   /** Opens a new table in a place of this kind instead of here. @returns undefined if it belongs here */
-  openElsewhere?(context: Ask, opening: Opening): Promise<Opened | undefined>;
+  openElsewhere?(ask: Ask, opening: Opening): Promise<Opened | undefined>;
 }
 
 export type ChannelTypes = readonly Exclude<GuildChannelType, ChannelType.GuildDirectory>[];
@@ -102,7 +102,7 @@ export interface Places {
   /** How Discord offers commands in all of them. */
   reaches(): readonly Reach[];
   /** Opens a new table elsewhere if a kind of place demands it. @returns undefined if it belongs here */
-  openElsewhere(context: Ask, opening: Opening): Promise<Opened | undefined>;
+  openElsewhere(ask: Ask, opening: Opening): Promise<Opened | undefined>;
 }
 
 /**
@@ -122,9 +122,9 @@ export function createPlaces(
     lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
     channelTypes: () => kinds().flatMap(({ channelTypes = [] }) => channelTypes),
     reaches: () => kinds().flatMap(({ reach }) => reach ?? []),
-    async openElsewhere(context, opening) {
+    async openElsewhere(ask, opening) {
       for (const kind of kinds()) {
-        const opened = await kind.openElsewhere?.(context, opening);
+        const opened = await kind.openElsewhere?.(ask, opening);
         if (opened !== undefined) return opened;
       }
       return undefined;

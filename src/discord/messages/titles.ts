@@ -4,6 +4,7 @@ import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { say, type Words } from '../i18n/words.ts';
@@ -50,7 +51,7 @@ function markOf({ dice }: Pick<Table, 'dice'>): string {
 
 /** The game with its emoji. */
 export function gameTitle({ id, emoji }: Loaded['game'], words: Words): string {
-  return `${emoji} ${words.plain({ key: `${id}.name` })}`;
+  return `${emoji} ${words.plain(gameName({ id }))}`;
 }
 
 const DISCORD = 'https://discord.com/channels';

@@ -2,7 +2,7 @@ import type { Locale, Message } from '../../core/message.ts';
 import type { Scene, Target, Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf } from '../../table/ports.ts';
-import type { ButtonStyle, say, Words } from '../i18n/words.ts';
+import type { ButtonStyle, Key, Words } from '../i18n/words.ts';
 import type { Press, TablePressKind } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
@@ -164,6 +164,6 @@ export function noteView(message: Message, words: Words, ...controls: readonly B
 
 /** Makes buttons that name only a table. */
 export function tableButtons({ id: table }: Pick<Table, 'id'>, words: Words) {
-  return (kind: TablePressKind, label: Parameters<typeof say>[0], style: ButtonStyle = 'secondary'): Button =>
+  return (kind: TablePressKind, label: Key, style: ButtonStyle = 'secondary'): Button =>
     words.button(kind({ table }), label, style);
 }

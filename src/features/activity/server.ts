@@ -15,12 +15,12 @@ import type { ActivityHost, Kernel } from '../feature.ts';
 import { type Change, createChanges } from './changes.ts';
 import type { PageFiles } from './files.ts';
 import { createIdentity } from './identity.ts';
+import { pageWords } from './page-words.ts';
 import type { Answers, Refused, Requests } from './protocol.ts';
 import { mayPass } from './proxy.ts';
 import { createActivity, type Said } from './service.ts';
 import { createStreams } from './streams.ts';
 import { type Claims, createTokens } from './tokens.ts';
-import { pageWords } from './words.ts';
 
 /** Maximum size of a request, in bytes. */
 const BODY_MAX = 8 * 1024;

@@ -14,6 +14,7 @@ import { personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { dayOf, isCurrent, isWeek, periodBefore, weekOf } from './period.ts';
+import { presses } from './presses.ts';
 import { type Challenge, type ChallengeKey, challengeOf } from './records.ts';
 import { type Challenges, occupied, overMessage, type Results, type WorldResults } from './service.ts';
 import {
@@ -28,7 +29,6 @@ import {
   TOLD,
   unfinishedView,
 } from './views.ts';
-import { presses } from './words.ts';
 
 export function challengeControls(challenges: Challenges): Pick<Contribution, 'commands' | 'buttons'> {
   /**

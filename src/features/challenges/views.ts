@@ -7,12 +7,13 @@ import { gameTitle } from '../../discord/messages/titles.ts';
 import { type Block, type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import { gameName } from '../../table/messages.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
 import { closeOf, endOf, isWeek, numberOfWeek, startOf } from './period.ts';
+import { presses } from './presses.ts';
 import type { Challenge, ChallengeKey } from './records.ts';
 import type { Look, Results, TryAt, TryState, WorldResults } from './service.ts';
-import { presses } from './words.ts';
 
 /** Maximum number of results shown per challenge. */
 export const TOLD = 20;
@@ -332,7 +333,7 @@ export function shareView(loaded: Loaded, period: string, gains: readonly number
   const title = words.plain(
     isWeek(period)
       ? say('weekly.share-line', { week: numberOfWeek(period), result })
-      : say('daily.share-line', { day: period, game: { key: `${game.id}.name` }, result }),
+      : say('daily.share-line', { day: period, game: gameName(game), result }),
   );
   return {
     tone: 'private',

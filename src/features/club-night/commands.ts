@@ -22,9 +22,9 @@ import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
 import type { Nights } from './nights.ts';
+import { presses } from './presses.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
 import { hostView, noticeView, sureView } from './views.ts';
-import { presses } from './words.ts';
 
 /** The bot's permissions for the channel of a night. */
 const NEEDED: readonly Permission[] = [

@@ -6,10 +6,11 @@ import { missingMessage, type Permission } from '../../discord/interactions/kern
 import { linkToMessage } from '../../discord/messages/titles.ts';
 import { type Button, buttons, noteView, text, type View } from '../../discord/messages/view.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import { gameName } from '../../table/messages.ts';
 import { timeText } from '../../table/time/wall-clock.ts';
 import type { NewEvent } from './events.ts';
+import { presses } from './presses.ts';
 import { type ClubGuest, type ClubNight, endOf, minuteOf } from './records.ts';
-import { presses } from './words.ts';
 
 /** The menu choice of a person who plays any game. */
 const ANY = 'any';
@@ -46,7 +47,7 @@ function planLines({ night: { day, minutes, zone }, next, games }: Shown, words:
   return [
     `**${words.md('club.when', values)}**`,
     words.md('club.next', { when: instant(next), in: moment(next) }),
-    words.md('club.games', { games: games.map(nameOf) }),
+    words.md('club.games', { games: games.map(gameName) }),
   ];
 }
 
@@ -55,10 +56,6 @@ export function dayName(day: number, { locale }: Pick<Words, 'locale'>): string 
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
-}
-
-function nameOf({ id }: Pick<AnyGame, 'id'>): Message {
-  return { key: `${id}.name` };
 }
 
 function leaveButton(words: Words): Button {
@@ -114,7 +111,7 @@ export function callView(
                 { value: ANY, label: words.plain('club.any') },
                 ...offered.slice(0, CHOICES_MAX - 1).map((game) => ({
                   value: game.id,
-                  label: `${game.emoji} ${words.plain(nameOf(game))}`,
+                  label: `${game.emoji} ${words.plain(gameName(game))}`,
                 })),
               ],
             },
@@ -146,7 +143,7 @@ function tableLines(here: readonly ClubGuest[], words: Words): readonly string[]
 
 /** "Table 2: Graphia Genesis". */
 export function tableTitle(number: number, game: string, words: Words): string {
-  return words.plain('club.table', { number, game: nameOf({ id: game }) });
+  return words.plain('club.table', { number, game: gameName({ id: game }) });
 }
 
 /** Pings the people of a table to its thread. */
@@ -185,7 +182,7 @@ export function eventFor(
 ): NewEvent {
   return {
     name: words.plain('club.title'),
-    description: words.plain('club.event', { games: games.map(nameOf) }),
+    description: words.plain('club.event', { games: games.map(gameName) }),
     // Discord turns it into a link.
     location: `https://discord.com/channels/${guildId}/${channelId}`,
     startsAt,

@@ -1,5 +1,5 @@
 import type { Message } from '../../core/message.ts';
-import { say } from '../../discord/i18n/words.ts';
+import { type Key, say } from '../../discord/i18n/words.ts';
 import type { Ask, BotContext } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
@@ -14,8 +14,8 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { type Answer, presses } from './presses.ts';
 import { createFirstGames, type FirstGames } from './service.ts';
-import { type Answer, presses } from './words.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -70,7 +70,7 @@ async function guideIn(
 ): Promise<Addition> {
   const line = (message: Message, mark = '') => `${mark}**${words.md(message)}**`;
   const guide = await api.guideFor(loaded, seat, person);
-  const control = (answer: Answer, label: Parameters<typeof say>[0]): Button => ({
+  const control = (answer: Answer, label: Key): Button => ({
     press: presses.answer({ table: loaded.table.id, answer }),
     label: words.plain(label),
     ...(answer === 'stop' ? {} : { style: 'primary' }),

@@ -8,7 +8,7 @@ import type { Person } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { type Settings, setting } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
-import type { Answer } from './words.ts';
+import type { Answer } from './presses.ts';
 
 const progress = z.object({
   /** The lesson is over. */

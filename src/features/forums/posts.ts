@@ -21,6 +21,7 @@ import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
+import { gameName } from '../../table/messages.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -227,7 +228,7 @@ async function tagsFor(
 }
 
 function titleFor({ translator }: ForumBot, { id }: AnyGame, { host, locale }: PlacedRequest): string {
-  const title = say('newgame.thread-name', { game: { key: `${id}.name` }, host: host.name });
+  const title = say('newgame.thread-name', { game: gameName({ id }), host: host.name });
   return translator.translate(title, locale, String);
 }
 

@@ -2,6 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
+import { gameName } from '../../table/messages.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Translator } from '../../table/ports.ts';
 
@@ -63,7 +64,7 @@ export function wantedTags(
   const [now] = states.filter(isNow);
   if (now === undefined) throw new Error(`the status ${status} has no tag`);
   return {
-    game: tag({ key: `${id}.name` }, emoji),
+    game: tag(gameName({ id }), emoji),
     state: tagOf(now),
     otherStates: states.filter((one) => !isNow(one)).map(tagOf),
   };

@@ -2,6 +2,7 @@ import { directionOf } from '../../core/film.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import type { Words } from '../../discord/i18n/words.ts';
 import { text, type View } from '../../discord/messages/view.ts';
+import { gameName } from '../../table/messages.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -54,7 +55,7 @@ function playOf({ table, game, state, step }: Loaded, opening: unknown, words: W
     playDate: (step?.at ?? table.createdAt).toISOString().slice(0, 19).replace('T', ' '),
     location: 'Discord',
     game: {
-      name: words.plain({ key: `${game.id}.name` }),
+      name: words.plain(gameName(game)),
       sourceGameId: game.id,
       highestWins: directionOf([game.score(opening), score]) > 0,
     },

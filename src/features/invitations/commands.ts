@@ -10,10 +10,11 @@ import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import type { Guest } from '../../discord/rest/members.ts';
 import { notHostYet } from '../../table/lobby/lobby.ts';
+import { gameName } from '../../table/messages.ts';
 import type { Loaded } from '../../table/service.ts';
+import { presses } from './presses.ts';
 import { type Invitations, withGuest } from './service.ts';
 import { inviteNewView, inviteView } from './views.ts';
-import { presses } from './words.ts';
 
 type FoundGuest =
   | { readonly ok: true; readonly guest: Guest }
@@ -72,7 +73,7 @@ export function invitationControls(service: Invitations) {
     const result = await service.invite({ tableId: table.id, person, origin }, guest.person);
     const done = say('invite.done', {
       guest: guest.person.name,
-      game: { key: `${loaded.game.id}.name` },
+      game: gameName(loaded.game),
       channel: channel(table.place.channelId),
     });
     return replyTo(result, (after) => show(noteView(done, words, tableLink(after.table, words))), table);

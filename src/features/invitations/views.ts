@@ -9,12 +9,13 @@ import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Guest } from '../../discord/rest/members.ts';
 import { hostName } from '../../table/lobby/lobby.ts';
+import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { isReserved, nameOfOccupant, seated } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
+import { presses } from './presses.ts';
 import type { Invitation } from './record.ts';
-import { presses } from './words.ts';
 
 /** Whether an invitation is still open: the seat is reserved, and the game has not begun. */
 export function isPending({ status, seats }: Table, { userId }: Pick<Invitation, 'userId'>): boolean {
@@ -82,8 +83,4 @@ function menuView(
   const press = kind({ guest: guest.person.id });
   const menu: Menu = { kind: 'menu', press, placeholder: words.plain(placeholder), choices };
   return { tone: 'private', blocks: [text(words.md(question)), menu] };
-}
-
-function gameName({ id }: AnyGame): Message {
-  return { key: `${id}.name` };
 }

@@ -8,6 +8,7 @@ import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../disc
 import { formAgain } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import type { Posts } from './posts.ts';
+import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
 import { seasonShown } from './results.ts';
 import { sizes } from './season.ts';
@@ -25,7 +26,6 @@ import {
   rankingView,
   takeOutView,
 } from './views.ts';
-import { presses, readCode } from './words.ts';
 
 const NAME_MOST = 60;
 /** Maximum number of people in a ranking. */
@@ -55,10 +55,8 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     hostId === person.id || (where.managesServer && where.place.guildId === guildId);
 
   /** Runs only for the host. */
-  const asHost = (context: Ask, id: string, run: (of: League) => Promise<Reply>): Promise<Reply> =>
-    withLeague(context, id, async (of) =>
-      isHost(of, context) ? run(of) : refusalReply(say('league.refusal.host')),
-    );
+  const asHost = (ask: Ask, id: string, run: (of: League) => Promise<Reply>): Promise<Reply> =>
+    withLeague(ask, id, async (of) => (isHost(of, ask) ? run(of) : refusalReply(say('league.refusal.host'))));
 
   /**
    * @param looksAt a division and a season; by default the person's own division, or the highest, in the displayed

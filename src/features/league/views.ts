@@ -20,6 +20,7 @@ import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { nameOfOccupant } from '../../table/seats/seats.ts';
+import { presses } from './presses.ts';
 import type { League, Member, Note } from './records.ts';
 import {
   type Comparison,
@@ -31,7 +32,6 @@ import {
 import { divisionScene } from './scene.ts';
 import { moversIn, sizes } from './season.ts';
 import type { LeaguePlan, Part, Turned } from './service.ts';
-import { presses } from './words.ts';
 
 /** Maximum number of signed-up people named in a message. */
 export const NAMED = 12;
@@ -272,10 +272,9 @@ export function mineView(
           : tableId === undefined
             ? 'league.done'
             : 'league.to-play';
-  const button = (press: Press, key: Parameters<typeof say>[0]): Button => words.button(press, key);
   const of = { league: league.id };
   const season = division?.page.season ?? seasonShown(league);
-  const joins = button(presses.joinLeague(of), league.round === 0 ? 'league.join' : 'league.wait');
+  const joins = words.button(presses.joinLeague(of), league.round === 0 ? 'league.join' : 'league.wait');
   return {
     tone: 'private',
     blocks: [
@@ -302,12 +301,12 @@ export function mineView(
             : undefined
           : words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
         seasonShown(league) > (league.round === 0 ? 0 : 1)
-          ? button(presses.ranking(of), 'league.ranking')
+          ? words.button(presses.ranking(of), 'league.ranking')
           : undefined,
         member === undefined
           ? undefined
-          : button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
-        isHost ? button(presses.manageLeague(of), 'league.manage') : undefined,
+          : words.button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
+        isHost ? words.button(presses.manageLeague(of), 'league.manage') : undefined,
       ),
     ],
   };

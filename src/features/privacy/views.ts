@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Words } from '../../discord/i18n/words.ts';
-import { say } from '../../discord/i18n/words.ts';
+import { type Key, say, type Words } from '../../discord/i18n/words.ts';
 import { buttons, type File, noteView, text, type View } from '../../discord/messages/view.ts';
 import { pressKind } from '../../discord/presses.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
@@ -39,8 +38,7 @@ function retentionLines(
   { lobbies, idleGames, positions, leftServers }: Retention,
   words: Words,
 ): readonly string[] {
-  const line = (key: Parameters<typeof say>[0], count: number) =>
-    count === 0 ? [] : [`- ${words.md(key, { count })}`];
+  const line = (key: Key, count: number) => (count === 0 ? [] : [`- ${words.md(key, { count })}`]);
   return [
     ...line('privacy.keep-lobbies', lobbies),
     ...line('privacy.keep-idle', idleGames),

@@ -18,6 +18,7 @@ import { panelView } from '../../discord/panel/panel-view.ts';
 import { answerIn } from '../../discord/panel/press.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Daily } from './daily.ts';
+import { type Kind, kindOf, panels, presses } from './presses.ts';
 import type { Puzzles, RatedTry, Wish } from './service.ts';
 import {
   answerView,
@@ -28,7 +29,6 @@ import {
   shownPuzzle,
   wrongNote,
 } from './views.ts';
-import { type Kind, kindOf, panels, presses } from './words.ts';
 
 /** Evaluated tries per person: each takes a fraction of a second of processor time. */
 const ALLOWANCE = { most: 60, within: 3_600_000 };

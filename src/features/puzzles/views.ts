@@ -11,13 +11,14 @@ import { type Button, buttons, pictures, text, type View } from '../../discord/m
 import type { Panel } from '../../discord/panel/panel.ts';
 import type { PanelHeader } from '../../discord/panel/panel-view.ts';
 import { newTable } from '../../table/lobby/opening.ts';
+import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { legalMove } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
+import { type Kind, panels, presses, stampOf } from './presses.ts';
 import type { Puzzle } from './records.ts';
 import type { Position, RatedTry } from './service.ts';
-import { type Kind, panels, presses, stampOf } from './words.ts';
 
 /** A puzzle as one person sees it. */
 export interface ShownPuzzle {
@@ -164,7 +165,7 @@ function ratingLine(
   const now = Math.round(rated.after.rating);
   const change = now - Math.round(rated.before.rating);
   const values = {
-    game: { key: `${game.id}.name` },
+    game: gameName(game),
     rating: now,
     change: `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
   };

@@ -11,9 +11,9 @@ import { changePerson } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
+import { presses } from './presses.ts';
 import type { Reminders } from './service.ts';
 import { nudgedView } from './views.ts';
-import { presses } from './words.ts';
 
 const SNOOZE = 8 * 3_600_000;
 

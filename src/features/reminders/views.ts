@@ -18,10 +18,10 @@ import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Person } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
+import { presses } from './presses.ts';
 import type { Reminder } from './record.ts';
 import type { Nudged, WaitingTable } from './service.ts';
 import { settings } from './settings.ts';
-import { presses } from './words.ts';
 
 /**
  * The games that await a person, for a direct message: soonest deadline first, each with Play.

@@ -5,7 +5,7 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { presses } from '../what-if/words.ts';
+import { presses } from '../what-if/presses.ts';
 
 it('a what-if game shows its panel where the bot is not a member, also without direct messages', async () => {
   const { bot, computers, newgame, press, run, see, tableId } = personDriver(games, translator);

@@ -12,9 +12,9 @@ import { openPanel } from '../../discord/panel/open-panel.ts';
 import { integer, type PressOf } from '../../discord/presses.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result } from '../../table/request.ts';
+import { level, presses } from './presses.ts';
 import { occupied, type WhatIfs } from './service.ts';
 import { replaceView, sandboxIntroView, sandboxView, whatIfIntroView, whatIfView } from './views.ts';
-import { level, presses } from './words.ts';
 
 /** A person's choices so far. */
 interface Chosen {

@@ -8,6 +8,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { isSandbox, sandboxOption } from './presses.ts';
 import { createWhatIfs } from './service.ts';
 import {
   againButton,
@@ -17,7 +18,6 @@ import {
   sandboxAgainButton,
   sandboxButton,
 } from './views.ts';
-import { isSandbox, sandboxOption } from './words.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {

@@ -28,7 +28,7 @@ import { nameOfOccupant, ownerOf, seatOf } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
-import { isSandbox, SANDBOX, sandboxOption } from './words.ts';
+import { isSandbox, SANDBOX, sandboxOption } from './presses.ts';
 
 /** The start of a what-if game: the position as far as the seat knew it, before a step of this number. */
 export interface Beginning {

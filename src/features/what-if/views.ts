@@ -19,8 +19,8 @@ import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
 import type { PastDecision } from '../../table/play/replay.ts';
 import type { Loaded } from '../../table/request.ts';
+import { presses, sandboxOption } from './presses.ts';
 import type { Beginning, SeenDecision } from './service.ts';
-import { presses, sandboxOption } from './words.ts';
 
 /**
  * For a finished game: asks from which decision to play on. Undefined for other games and what-if games.

@@ -132,7 +132,7 @@ function nameOf(id: string): string {
 const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
 let interactions = 0;
 
-/** An ask without its bot, which whoever makes it adds. */
+/** An `Ask` before it reaches a bot. */
 export type TestAsk = Omit<Ask, 'bot'>;
 
 /** A person in channel 90 of server 9, where the bot has every permission. */
