@@ -66,11 +66,7 @@ export function storeOn(
       {
         prisma,
         statements: sqlStatements(prisma),
-        transaction: (work, timeout) =>
-          prisma.$transaction(
-            (tx) => work(tx, sqlStatements(tx)),
-            timeout === undefined ? {} : { timeout, maxWait: timeout },
-          ),
+        transaction: (work) => prisma.$transaction((tx) => work(tx, sqlStatements(tx))),
       },
       damaged,
     ),

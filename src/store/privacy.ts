@@ -4,6 +4,7 @@ import {
   type Claim,
   claiming,
   DamagedRow,
+  LARGE_TRANSACTION,
   type Models,
   modelOf,
   type PersonRule,
@@ -17,9 +18,6 @@ import { readTable, rowOf } from './rows.ts';
 import type { StoreParts } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** For deleting a person's data, in ms: they may have had a seat in hundreds of games. */
-const ERASE_LIMITS = { timeout: 120_000, maxWait: 120_000 };
 
 export function privacyStore({ prisma }: StoreParts) {
   /**
@@ -110,7 +108,7 @@ export function privacyStore({ prisma }: StoreParts) {
     async erasePerson(userId, all) {
       const id = storable(userId);
       // Somebody's move may change a table meanwhile, with the names that go.
-      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all), ERASE_LIMITS);
+      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all), LARGE_TRANSACTION);
     },
   } satisfies Partial<Store>;
 }

@@ -1,9 +1,9 @@
-import { type AnyRecord, modelOf } from '../table/record.ts';
+import { type AnyRecord, LARGE_TRANSACTION, modelOf } from '../table/record.ts';
 import type { Store } from '../table/store.ts';
 import { delegateOf } from './delegates.ts';
 import { channelOf, type StoreParts } from './tables.ts';
 
-export function retentionStore({ prisma, transaction }: StoreParts) {
+export function retentionStore({ prisma }: StoreParts) {
   return {
     async gamesWithPositions(before, after, most) {
       const rows = await prisma.table.findMany({
@@ -37,7 +37,7 @@ export function retentionStore({ prisma, transaction }: StoreParts) {
         await prisma.table.updateMany({ where: { id: tableId }, data: { positions: 'kept' } });
         return;
       }
-      await transaction(async (tx) => {
+      await prisma.$transaction(async (tx) => {
         const closed = { id: tableId, openIn: null };
         const { count } = await tx.table.updateMany({ where: closed, data: { positions: 'pruned' } });
         if (count === 0) return;
@@ -89,7 +89,7 @@ export function retentionStore({ prisma, transaction }: StoreParts) {
     },
 
     async deleteFromServer(guildId, most, records, only) {
-      return transaction(async (tx) => {
+      return prisma.$transaction(async (tx) => {
         // Locks the row, so that nobody withdraws the deletion meanwhile.
         const { count } = await delegateOf(tx, only.model).updateMany({ where: only.row, data: only.row });
         if (count === 0) return true;
@@ -108,7 +108,7 @@ export function retentionStore({ prisma, transaction }: StoreParts) {
         for (const { model, server } of records)
           if (server !== undefined) await delegateOf(tx, model).deleteMany({ where: { [server]: guildId } });
         return true;
-      });
+      }, LARGE_TRANSACTION);
     },
   } satisfies Partial<Store>;
 }

@@ -14,8 +14,8 @@ export interface StoreParts {
   readonly prisma: Database;
   readonly statements: Statements;
   readonly reader: TableReader;
-  /** Runs the work in a transaction that may take this long, in ms; left out: Prisma's 5 s. */
-  transaction<T>(work: (tx: Models, statements: Statements) => Promise<T>, timeout?: number): Promise<T>;
+  /** `prisma.$transaction` for work that also needs what has no delegate. */
+  transaction<T>(work: (tx: Models, statements: Statements) => Promise<T>): Promise<T>;
 }
 
 const OLDEST = [{ createdAt: 'asc' }, { id: 'asc' }] as const;
@@ -105,7 +105,7 @@ export function tableStore({ prisma, statements, reader, transaction }: StorePar
     },
 
     closeRow: (id) =>
-      transaction(async (tx) => {
+      prisma.$transaction(async (tx) => {
         const { count } = await tx.table.updateMany({
           where: { id, openIn: { not: null } },
           data: { openIn: null, status: 'cancelled', dueAt: null, version: { increment: 1 } },

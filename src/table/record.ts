@@ -183,8 +183,10 @@ export async function claiming<T>(
     }
 }
 
-/** For a transaction that writes thousands of rows: Prisma ends one after 5 s, and ten thousand rows take ten. */
-export const LARGE_TRANSACTION = { timeout: 120_000 };
+/**
+ * For a transaction that changes thousands of rows, in ms: Prisma ends one after 5 s, and ten thousand rows take ten.
+ */
+export const LARGE_TRANSACTION = { timeout: 120_000, maxWait: 120_000 };
 
 /** Waits for a write of rows that belong to a table. If the table was deleted meanwhile, nothing is written. */
 export async function unlessDeleted(write: Promise<unknown>): Promise<void> {
