@@ -30,13 +30,13 @@ const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 /** Layers whose unit tests do not involve features. */
 const KNOW_NO_FEATURE = ['cli', 'core', 'drawing', 'games', 'i18n', 'render'];
 
-/** The folders whose unit tests may depend on a feature. */
+/** The folders and files whose unit tests may depend on a feature. Tests of the documents, which describe the whole, are left out. */
 const TESTED = [
   ...readdirSync(join(root, 'src'))
     .filter((name) => !KNOW_NO_FEATURE.includes(name))
     .map((name) => `src/${name}`),
   ...readdirSync(join(root, 'test'))
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') && name !== 'docs.test.ts')
     .map((name) => `test/${name}`),
 ];
 
@@ -86,12 +86,12 @@ function run(command: string, ...args: readonly string[]): boolean {
   return spawnSync(command, args, { cwd: folder, stdio: 'inherit' }).status === 0;
 }
 
-/** The features, and those whose code imports them. */
+/** The features, and those whose code uses them. */
 function withDependents(features: readonly string[]): readonly string[] {
   const gone = [...features];
   for (const one of gone)
     for (const other of all)
-      if (!gone.includes(other) && filesIn(join(featuresFolder, other)).some((file) => imports(file, one)))
+      if (!gone.includes(other) && filesIn(join(featuresFolder, other)).some((file) => uses(file, one)))
         gone.push(other);
   return gone;
 }
@@ -114,18 +114,16 @@ function copyWithout(gone: readonly string[]): readonly string[] {
   for (const file of wanted) copied.add(file);
   const list = join(featuresFolder, 'index.ts');
   writeFileSync(join(folder, list), listWithout(readFileSync(join(root, list), 'utf8'), gone));
-  const drawing = join('docs', 'architecture.md');
-  writeFileSync(join(folder, drawing), drawingWithout(readFileSync(join(root, drawing), 'utf8'), gone));
   if (!hasSchema(gone)) cpSync(join(root, GENERATED), join(folder, GENERATED), { recursive: true });
   for (const archive of readdirSync(join(root, 'prisma')).filter((name) => name.endsWith('.tar.gz')))
     cpSync(join(root, 'prisma', archive), join(folder, 'prisma', archive));
   return [...left];
 }
 
-/** Tests, test helpers and benchmarks that import a feature, or another such file. */
+/** Tests, test helpers and benchmarks that use a feature, or import another such file. */
 function aboutThem(files: readonly string[], gone: readonly string[]): ReadonlySet<string> {
   const candidates = files.filter((file) => file.endsWith('.ts') && NO_PRODUCT.test(file));
-  const left = new Set(candidates.filter((file) => gone.some((name) => imports(file, name))));
+  const left = new Set(candidates.filter((file) => gone.some((name) => uses(file, name))));
   for (const one of left)
     for (const file of candidates) if (!left.has(file) && importsFile(file, one)) left.add(file);
   return left;
@@ -150,15 +148,6 @@ function listWithout(text: string, gone: readonly string[]): string {
   }, text);
 }
 
-/** The diagram of the folders without the features'. */
-function drawingWithout(text: string, gone: readonly string[]): string {
-  const at = text.indexOf('\n  features/');
-  return gone.reduce(
-    (rest, name) => rest.slice(0, at) + rest.slice(at).replace(new RegExp(`^ {4}${name}/ .*\n`, 'm'), ''),
-    text,
-  );
-}
-
 function tracked(): readonly string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -173,8 +162,20 @@ function filesIn(folder: string): readonly string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 }
 
-/** Whether a file imports anything from a feature. */
-function imports(file: string, feature: string): boolean {
+/** Whether a file imports anything from a feature, or reads or writes its models. */
+function uses(file: string, feature: string): boolean {
+  const text = readFileSync(join(root, file), 'utf8');
   const target = `${relative(dirname(file), join(featuresFolder, feature))}/`.replace(/^(?!\.)/, './');
-  return readFileSync(join(root, file), 'utf8').includes(`from '${target}`);
+  return (
+    text.includes(`from '${target}`) ||
+    delegatesOf(feature).some((name) => new RegExp(`\\b(?:prisma|tx)\\.${name}\\b`).test(text))
+  );
+}
+
+/** The names that PrismaClient gives to a feature's models. */
+function delegatesOf(feature: string): readonly string[] {
+  const schema = join(root, featuresFolder, feature, 'schema.prisma');
+  if (!existsSync(schema)) return [];
+  const models = readFileSync(schema, 'utf8').matchAll(/^model (\w)(\w+)/gm);
+  return [...models].map(([, first = '', rest = '']) => first.toLowerCase() + rest);
 }

@@ -2,6 +2,7 @@ import { chunks, distinct } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { claiming, LARGE_TRANSACTION, type Models } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
+import { rating } from '../ratings/record.ts';
 import { type League, leagueMember, leagueSlot, type Member, PAGE, type Slot } from './records.ts';
 import { DAY, divisionSizes, SIZE_MIN } from './season.ts';
 
@@ -76,7 +77,8 @@ export function createSlots({
       const guildId = { in: [...distinct(all.map((one) => one.guildId))] };
       for (const some of chunks(all, PAGE)) {
         const userId = { in: some.map((one) => one.userId) };
-        for (const one of await prisma.rating.findMany({ where: { game, guildId, userId } }))
+        const where = { ...rating.encode({ game }), guildId, userId };
+        for (const one of await prisma.rating.findMany({ where }))
           skills.set(`${one.guildId} ${one.userId}`, one.ordinal);
       }
       // Ratings start at 0.

@@ -2,13 +2,13 @@ import type { Seat } from '../../core/message.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { optionForms } from '../../discord/messages/options.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
-import type { Rating } from '../../generated/prisma/client.ts';
 import { tableOptionsOf } from '../../table/hooks.ts';
 import type { SeatOccupant, Table } from '../../table/model.ts';
 import type { Models } from '../../table/record.ts';
 import { serverOf } from '../../table/seats/people.ts';
 import { type TableOption, tableOption } from '../../table/settings.ts';
 import { feature } from '../feature.ts';
+import { ALL_GAMES, rating, type Skill } from '../ratings/record.ts';
 import { headStarts, isWorthOffering, type Strength } from './head-start.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -70,13 +70,13 @@ const SETTLED = 3;
  * The rating of each person at a table on its server: in this game if they have played it, otherwise in all games.
  * Undefined for computer players, and for people without one.
  */
-async function ratingsOf(table: Table, ratings: Ratings): Promise<readonly (Rating | undefined)[]> {
+async function ratingsOf(table: Table, ratings: Ratings): Promise<readonly (Skill | undefined)[]> {
   const guildId = serverOf(table);
   const ids = table.seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
-  const known =
-    guildId === undefined
-      ? []
-      : await ratings.findMany({ where: { guildId, game: { in: [table.game, ''] }, userId: { in: ids } } });
+  const game = { in: [table.game, ALL_GAMES] };
+  const rows =
+    guildId === undefined ? [] : await ratings.findMany({ where: { guildId, game, userId: { in: ids } } });
+  const known = rows.map(rating.decode);
   return table.seats.map((occupant) => {
     const own = known.filter(({ userId }) => occupant.kind === 'human' && userId === occupant.person.id);
     return own.find(({ game }) => game === table.game) ?? own[0];
