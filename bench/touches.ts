@@ -62,7 +62,7 @@ async function fewest(
   const wanted = JSON.stringify([move.verb, Object.entries(move.args).toSorted()]);
   const isIt = ({ verb, args }: Pick<AnyMove, 'verb' | 'args'>) =>
     JSON.stringify([verb, Object.entries(args).toSorted()]) === wanted;
-  const options = game.commands.find(({ name }) => name === move.verb)?.options ?? [];
+  const options = game.verbs.find(({ name }) => name === move.verb)?.options ?? [];
   const turning = options.filter(({ cycle }) => cycle !== undefined).map(({ name }) => name);
   const seen = new Set<string>();
   let near: readonly (Selected | undefined)[] = [undefined];

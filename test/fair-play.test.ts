@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publicWords } from '../src/discord/interactions/ask.ts';
 import { compose } from '../src/discord/messages/compose.ts';
 import { endView } from '../src/discord/messages/end.ts';
-import { shown } from '../src/discord/messages/slots.ts';
+import { collectAdditions } from '../src/discord/messages/slots.ts';
 import { type Press, presses } from '../src/discord/presses.ts';
 import type { Composed } from '../src/discord/rest/message-client.ts';
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_GUEST } from '../src/features/invitations/service.ts';
@@ -345,7 +345,7 @@ describe('“better than … of … players”', () => {
     await people.run(context, 'start');
     const loaded = await playOut(people.bot, (await people.bot.service.openIn(channelId))?.table.id ?? '');
     const words = publicWords(people.bot, loaded.table);
-    const added = await shown(people.bot, { loaded, words }, 'end');
+    const added = await collectAdditions(people.bot, { loaded, words }, 'end');
     const text = wordsOf(await compose(endView(loaded, [], words, added), people.bot));
     return { words: text, code: /\*\*([B-Z]{8})\*\*/.exec(text)?.[1] };
   };

@@ -3,7 +3,7 @@ import { storedAnalysis } from '../src/features/analysis/service.ts';
 import { games } from '../src/games/index.ts';
 import { adviceFor } from '../src/table/play/turns.ts';
 import type { Loaded } from '../src/table/request.ts';
-import { seatOf } from '../src/table/seats/seats.ts';
+import { seatOfPerson } from '../src/table/seats/seats.ts';
 import { anew } from '../src/testkit/anew.ts';
 import {
   askBy,
@@ -154,7 +154,7 @@ it('an export contains nothing that another person chose on a seat after one had
   await people.run(here('Mia'), 'start');
   const id = await people.tableId();
   const loaded = async () => (await people.bot.service.load(id)) ?? Promise.reject(new Error('no table'));
-  const seat = seatOf((await loaded()).table, here('Cleo').person.id) ?? 0;
+  const seat = seatOfPerson((await loaded()).table, here('Cleo').person.id) ?? 0;
   /** The seat's move, after those that it waits for. @returns the number of its step */
   const moved = async (): Promise<number> => {
     const now = await loaded();

@@ -99,14 +99,14 @@ function picture(now: State, seats: readonly Seat[], mark: (seat: Seat, stone: n
 
 export const steppingStones: Game<State, Action, { readonly rounds: number }> = {
   id: ID,
-  command: 'stones',
+  slashCommand: 'stones',
   emoji: '🪨',
   seats: { min: 1, max: 5 },
   options: optionSet({ rounds: whole(6, 20, 12) }),
   state,
   // The first version had no options: its games take twelve rounds.
   migrations: [(old) => ({ ...(old as object), rounds: 12 })],
-  commands: [
+  verbs: [
     {
       name: 'write',
       options: [{ name: 'stone', required: true, onPicture: true, label: (stone) => stone }],

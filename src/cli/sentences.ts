@@ -141,7 +141,7 @@ function someOf<T>(list: readonly T[]): readonly T[] {
 function* saidOf(game: AnyGame, state: unknown, seat: Seat, move: Move<unknown>): Generator<Text> {
   const { verb, args, action } = move;
   yield* game.remarks(state, seat, action);
-  const { options = [], title, whole } = game.commands.find(({ name }) => name === verb) ?? {};
+  const { options = [], title, whole } = game.verbs.find(({ name }) => name === verb) ?? {};
   if (title !== undefined) yield title(args, state, seat);
   if (whole !== undefined) yield whole.menu(args);
   for (const { name, label, buttons } of options) {

@@ -78,7 +78,7 @@ export function readArguments(args: readonly string[]): Wanted {
 
 function chosen(game: AnyGame, text: string): Perspective<unknown>['chosen'] {
   const [verb = '', ...pairs] = text.split(',');
-  const names = game.commands.map(({ name }) => name);
+  const names = game.verbs.map(({ name }) => name);
   return {
     verb: oneOf('--chosen', verb, names),
     args: Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? ''])),

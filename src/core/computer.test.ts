@@ -138,7 +138,7 @@ describe('a hasty player', () => {
 type Race = { readonly at: number; readonly steps: number };
 const race = (advised: number): Game<Race, number, unknown> => ({
   ...(stones as unknown as Game<Race, number, unknown>),
-  commands: [{ name: 'step', options: [], argsOf: (length) => ({ length: `${length}` }) }],
+  verbs: [{ name: 'step', options: [], argsOf: (length) => ({ length: `${length}` }) }],
   awaiting: ({ at, steps }) => (at < 20 && steps < 12 ? [0] : []),
   legal: () => [1, 2, 3],
   apply: ({ at, steps }, _seat, length) => ({

@@ -8,7 +8,7 @@ import {
   finalPane,
   type Lane,
   planFilm,
-  progressOf,
+  progressByPosition,
   spread,
   tellsNew,
 } from './film.ts';
@@ -129,7 +129,7 @@ describe('the plan of a film', () => {
       [5, 2],
       [10, -4],
     ]);
-    expect(progressOf(up.scores)).toEqual([
+    expect(progressByPosition(up.scores)).toEqual([
       [0, 0],
       [0.5, 0.2],
       [1, 0],
@@ -142,7 +142,7 @@ describe('the plan of a film', () => {
       ],
       { fewest: true },
     );
-    expect(progressOf(down.scores)).toEqual([
+    expect(progressByPosition(down.scores)).toEqual([
       [0, 0],
       [0.5, 0.25],
       [1, 0.5],

@@ -164,7 +164,7 @@ export function directionOf(scores: readonly Score[]): 1 | -1 {
 }
 
 /** By position and seat: the progress of the total, 0 to 1, where 1 is the best total of the film. */
-export function progressOf(scores: readonly Score[]): readonly (readonly number[])[] {
+export function progressByPosition(scores: readonly Score[]): readonly (readonly number[])[] {
   const up = directionOf(scores);
   const start = Math.min(...(scores[0]?.totals ?? [0]).map((total) => up * total));
   const gained = scores.map(({ totals }) => totals.map((total) => Math.max(0, up * total - start)));
@@ -330,7 +330,7 @@ export function* filmFrames(
   words: Pick<ResultsWords, 'title' | 'name' | 'parts'>,
 ): Generator<FilmFrame> {
   const { shots, scores, over } = plan;
-  const progress = progressOf(scores);
+  const progress = progressByPosition(scores);
   const size: FilmSize = filmSize(scores[0]?.totals.length ?? 1);
   // The flashing decisive move uses the same panes several times.
   const panes = new Map<string, Scene>();

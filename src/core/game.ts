@@ -176,7 +176,7 @@ export interface WholeMoves {
 }
 
 /** A verb such as `write`, and its options, such as `dice` and `box`, in the order in which people decide. */
-export interface Command<State, Action> {
+export interface Verb<State, Action> {
   /** Lower case letters and hyphens, 1 to 32. */
   readonly name: string;
   readonly options: readonly VerbOption<State>[];
@@ -270,7 +270,7 @@ export interface Game<State, Action, Options> {
   /** The folder's name, which is also the prefix of the game's messages. */
   readonly id: string;
   /** The slash command whose subcommands are the game's verbs. */
-  readonly command: string;
+  readonly slashCommand: string;
   /** One character for lists. */
   readonly emoji: string;
   /**
@@ -303,7 +303,7 @@ export interface Game<State, Action, Options> {
    * change or remove a released migration: a table may wait for weeks.
    */
   readonly migrations: readonly ((old: unknown) => unknown)[];
-  readonly commands: readonly Command<State, Action>[];
+  readonly verbs: readonly Verb<State, Action>[];
   /**
    * Keys of events that are not posted in the channel because the picture shows them, such as
    * `potion-shop.event.chits`. `/history` lists them.

@@ -1,23 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Command, MoveArgs } from './game.ts';
+import type { MoveArgs, Verb } from './game.ts';
 import { findMove, joinedParts, type Move, normalise, rankedMoves, values } from './legal.ts';
 
 type Action = { readonly verb: string; readonly args: MoveArgs };
 
-const command = (
-  name: string,
-  ...options: Command<unknown, Action>['options']
-): Command<unknown, Action> => ({
+const verb = (name: string, ...options: Verb<unknown, Action>['options']): Verb<unknown, Action> => ({
   name,
   options,
   argsOf: (action) => (action.verb === name ? action.args : undefined),
 });
 const label = (value: string) => value;
-const write = command('write', { name: 'dice', joined: true, label }, { name: 'box', label });
-const dice = command('dice', { name: 'add', label }, { name: 'remove', label });
-const done = command('done');
-const game = { commands: [write, dice, done] };
+const write = verb('write', { name: 'dice', joined: true, label }, { name: 'box', label });
+const dice = verb('dice', { name: 'add', label }, { name: 'remove', label });
+const done = verb('done');
+const game = { verbs: [write, dice, done] };
 
 const move = (verb: string, args: MoveArgs): Move<Action> => ({ verb, args, action: { verb, args } });
 const list = [
@@ -44,12 +41,12 @@ describe('finding a move from typed words', () => {
   });
 
   it('accepts parts in another order, repeated parts too', () => {
-    const brew = command('brew', { name: 'ingredients', anyOrder: true, label });
+    const brew = verb('brew', { name: 'ingredients', anyOrder: true, label });
     const mix = [
       move('brew', { ingredients: 'eye+eye+mandrake' }),
       move('brew', { ingredients: 'eye+mandrake+mandrake' }),
     ];
-    expect(findMove({ commands: [brew] }, mix, 'brew', { ingredients: 'Mandrake + eye + eye' })).toBe(mix[0]);
+    expect(findMove({ verbs: [brew] }, mix, 'brew', { ingredients: 'Mandrake + eye + eye' })).toBe(mix[0]);
   });
 
   it('asks when several moves fit', () => {
@@ -118,13 +115,13 @@ describe('a list of thousands', () => {
         return true;
       },
     };
-    const long = command('write', counted, { name: 'box', label });
+    const long = verb('write', counted, { name: 'box', label });
     const many = Array.from({ length: 3000 }, (_, index) =>
       move('write', { dice: `d4+d${index}`, box: 'A1' }),
     );
     for (let times = 0; times < 5; times++)
       expect(values(long, many, 'box', { dice: 'd7 + d4' })).toEqual(['A1']);
-    expect(findMove({ commands: [long] }, many, 'write', { dice: 'd7+d4' })).toBe(many[7]);
+    expect(findMove({ verbs: [long] }, many, 'write', { dice: 'd7+d4' })).toBe(many[7]);
     expect(folds).toBeLessThan(many.length + 10);
   });
 });

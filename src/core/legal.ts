@@ -1,5 +1,5 @@
 import { compact } from './common.ts';
-import type { Command, ForeseenDecision, Game, MoveArgs, Planning, VerbOption } from './game.ts';
+import type { ForeseenDecision, Game, MoveArgs, Planning, Verb, VerbOption } from './game.ts';
 import type { Message, Seat } from './message.ts';
 
 /** A move as text, without the action, so that it can be stored or sent to another thread. */
@@ -22,7 +22,7 @@ export function legalMoves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): 
 
 /** As `legalMoves`, best first if the game ranks its actions. */
 export function rankedMoves<S, A, O>(
-  game: Pick<Game<S, A, O>, 'id' | 'commands' | 'legal' | 'rank'>,
+  game: Pick<Game<S, A, O>, 'id' | 'verbs' | 'legal' | 'rank'>,
   state: S,
   seat: Seat,
 ): readonly Move<A>[] {
@@ -31,10 +31,10 @@ export function rankedMoves<S, A, O>(
 }
 
 /** An action with its text. @throws if no verb of the game describes it: a bug of the game */
-export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, action: A): Move<A> {
-  for (const command of game.commands) {
-    const args = command.argsOf(action);
-    if (args !== undefined) return { verb: command.name, args, action };
+export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'verbs'>, action: A): Move<A> {
+  for (const verb of game.verbs) {
+    const args = verb.argsOf(action);
+    if (args !== undefined) return { verb: verb.name, args, action };
   }
   throw new Error(`${game.id}: no verb says ${JSON.stringify(action)}`);
 }
@@ -46,25 +46,25 @@ export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, ac
  * @returns the move, undefined if none matches, `several` if more than one does
  */
 export function findMove<S, A>(
-  game: { readonly commands: readonly Command<S, A>[] },
+  game: { readonly verbs: readonly Verb<S, A>[] },
   list: readonly Move<A>[],
-  verb: string,
+  verbName: string,
   args: MoveArgs,
 ): Move<A> | 'several' | undefined {
-  const command = game.commands.find(({ name }) => name === verb);
-  if (command === undefined) return undefined;
-  const meant = normalise(command, args);
-  const fitting = list.filter((move) => move.verb === verb && fits(command, move, meant));
+  const verb = game.verbs.find(({ name }) => name === verbName);
+  if (verb === undefined) return undefined;
+  const meant = normalise(verb, args);
+  const fitting = list.filter((move) => move.verb === verbName && fits(verb, move, meant));
   const exact = fitting.filter((move) => Object.keys(move.args).length === Object.keys(meant).length);
   if (exact.length === 1) return exact[0];
   return fitting.length > 1 ? 'several' : fitting[0];
 }
 
 /** Typed text in the format of the legal list: no spaces, lower case, joined parts sorted, empty options left out. */
-export function normalise<S, A>(command: Command<S, A>, args: MoveArgs): MoveArgs {
+export function normalise<S, A>(verb: Verb<S, A>, args: MoveArgs): MoveArgs {
   const out: Record<string, string> = {};
   for (const [name, text] of Object.entries(args)) {
-    const option = command.options.find((candidate) => candidate.name === name);
+    const option = verb.options.find((candidate) => candidate.name === name);
     const canonical = option === undefined ? compact(text) : canonicalValue(option, text);
     if (canonical !== '') out[name] = canonical;
   }
@@ -78,16 +78,16 @@ export function compactArgs(args: MoveArgs): MoveArgs {
 
 /** The values that an option can take, given the other options: each once, in the order of the legal list. */
 export function values<S, A>(
-  command: Command<S, A>,
+  verb: Verb<S, A>,
   list: readonly Move<A>[],
   option: string,
   args: MoveArgs,
 ): readonly string[] {
-  const { [option]: _own, ...others } = normalise(command, args);
+  const { [option]: _own, ...others } = normalise(verb, args);
   const out = new Set<string>();
   for (const move of list) {
     const value = move.args[option];
-    if (move.verb === command.name && value !== undefined && fits(command, move, others)) out.add(value);
+    if (move.verb === verb.name && value !== undefined && fits(verb, move, others)) out.add(value);
   }
   return [...out];
 }
@@ -97,19 +97,19 @@ export function joinedParts(value: string): readonly string[] {
   return value.split('+');
 }
 
-function fits<S, A>(command: Command<S, A>, move: Move<A>, meant: MoveArgs): boolean {
-  const own = normalisedArgs(command, move);
+function fits<S, A>(verb: Verb<S, A>, move: Move<A>, meant: MoveArgs): boolean {
+  const own = normalisedArgs(verb, move);
   return Object.entries(meant).every(([name, value]) => own[name] === value);
 }
 
 /** Cached, because a legal list of thousands of moves is compared again with every option typed. */
 const normalised = new WeakMap<object, MoveArgs>();
 
-/** As `normalise`, for a move of the command; worked out once for each move. */
-export function normalisedArgs<S, A>(command: Command<S, A>, move: Move<A>): MoveArgs {
+/** As `normalise`, for a move of the verb; worked out once for each move. */
+export function normalisedArgs<S, A>(verb: Verb<S, A>, move: Move<A>): MoveArgs {
   const known = normalised.get(move);
   if (known !== undefined) return known;
-  const args = normalise(command, move.args);
+  const args = normalise(verb, move.args);
   normalised.set(move, args);
   return args;
 }
@@ -134,7 +134,7 @@ export function foreseenDecisions<S, A, O>(
  * @param list the seat's legal moves
  */
 export function firstLegal<S, A, O>(
-  game: Pick<Game<S, A, O>, 'commands'>,
+  game: Pick<Game<S, A, O>, 'verbs'>,
   list: readonly Move<A>[],
   planned: readonly MoveWords[],
 ): { readonly move: Move<A>; readonly rest: readonly MoveWords[] } | undefined {

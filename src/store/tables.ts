@@ -3,7 +3,7 @@ import { outcome, step, type Table, type TableStatus, tableCodec } from '../tabl
 import { type Database, hasCode, type Models, write } from '../table/record.ts';
 import { announcement as announcementRecord } from '../table/records.ts';
 import { namedPeople } from '../table/seats/people.ts';
-import { sitsAt } from '../table/seats/seats.ts';
+import { hasSeat } from '../table/seats/seats.ts';
 import type { Shards, Store } from '../table/store.ts';
 import type { TableReader } from './reader.ts';
 import { announcementRow, parsedJson, rowOf } from './rows.ts';
@@ -137,7 +137,7 @@ export function tableStore({ prisma, statements, reader, transaction }: StorePar
         include,
         orderBy: [...OLDEST],
       });
-      return reader.tables(rows).filter((table) => sitsAt(table, userId));
+      return reader.tables(rows).filter((table) => hasSeat(table, userId));
     },
 
     async openTablesIn(guildId) {
@@ -248,7 +248,7 @@ export function stepStore({ prisma, statements, reader }: StoreParts) {
 
     async openHeadsOf(userId) {
       const heads = reader.heads(await statements.heads({ openOf: userId }));
-      return heads.filter(({ table }) => sitsAt(table, userId));
+      return heads.filter(({ table }) => hasSeat(table, userId));
     },
 
     async steps(tableId, from = 1) {

@@ -2,7 +2,7 @@ import type { Seat } from '../core/message.ts';
 import type { TableHooks } from './hooks.ts';
 import { isOpen, type SeatOccupant, type StepRow, type Table } from './model.ts';
 import type { Place } from './place.ts';
-import { hasPeople, ownerOf, peopleOf, seatOf } from './seats/seats.ts';
+import { hasPeople, ownerOf, peopleOf, seatOfPerson } from './seats/seats.ts';
 
 /*
  * Who may know what of a table, and when. Everything that leaves the process asks here: pictures and their alt texts,
@@ -77,7 +77,12 @@ export function createSecrecy(hooks: readonly TableHooks[]): Secrecy {
       const course =
         (knows && (!shared || isOwn)) ||
         (!isPublic && table.status === 'finished' && (await isShown(table, userId)));
-      return { table: knows, viewer: knows && !isPublic ? seatOf(table, userId) : undefined, course, dice };
+      return {
+        table: knows,
+        viewer: knows && !isPublic ? seatOfPerson(table, userId) : undefined,
+        course,
+        dice,
+      };
     },
   };
 }

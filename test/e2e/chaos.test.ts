@@ -101,7 +101,7 @@ function tableOf(customId: string): string | undefined {
 
 /** The same for a stored step. */
 function stepAsMove({ game }: Room, { verb, said }: z.infer<typeof recordSchema>['steps'][number]) {
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
   const picks = options.flatMap(({ name }, option) => {
     const value = said[name];
     return value === undefined ? [] : [`${option.toString(36)}${shortHash(value)}`];

@@ -21,7 +21,7 @@ const LENGTH = 8;
 const walk: Game<Walk, number, Record<string, never>> = {
   ...(stones as unknown as Game<Walk, number, Record<string, never>>),
   seats: { min: 1, max: 2 },
-  commands: [{ name: 'step', options: [], argsOf: (length) => ({ length: String(length) }) }],
+  verbs: [{ name: 'step', options: [], argsOf: (length) => ({ length: String(length) }) }],
   setup: ({ seats }) => ({ at: Array.from({ length: seats }, () => 0), steps: 0, chosen: 0 }),
   awaiting: ({ at, steps }) => (steps < LENGTH ? [steps % at.length] : []),
   legal: () => [1, 2, 3],

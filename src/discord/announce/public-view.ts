@@ -9,7 +9,7 @@ import { endView } from '../messages/end.ts';
 import { eventLines, wordsByStep } from '../messages/events.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { unusualLines } from '../messages/options.ts';
-import { shown as shownIn } from '../messages/slots.ts';
+import { collectAdditions as shownIn } from '../messages/slots.ts';
 import type { Times } from '../messages/times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../messages/turn.ts';
 import type { Additions, View } from '../messages/view.ts';

@@ -11,7 +11,7 @@ import { missingMessage, type Permission } from '../interactions/kernel-places.t
 import { compose } from '../messages/compose.ts';
 import { goneView } from '../messages/games.ts';
 import { tableLink } from '../messages/titles.ts';
-import { noteView } from '../messages/view.ts';
+import { textView } from '../messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
 
 /** Handles channels that reject a message. */
@@ -79,7 +79,7 @@ export function createRecovery(
           });
     try {
       const channelId = await messages.directChannel(to);
-      const message = await compose(noteView(reason, words, tableLink(table, words)), bot);
+      const message = await compose(textView(reason, words, tableLink(table, words)), bot);
       await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
       log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');

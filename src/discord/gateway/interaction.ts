@@ -77,14 +77,14 @@ export function readerFrom({ locale }: Interaction): Reader {
   return { locale: localeFrom(locale), theme: DEFAULT_THEME };
 }
 
-/** The verb and the options typed so far. */
+/** The subcommand and the options typed so far. */
 export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteInteraction): CommandInput {
   const [first] = options.data;
-  const verb = first !== undefined && first.value === undefined ? first.name : undefined;
+  const subcommand = first !== undefined && first.value === undefined ? first.name : undefined;
   const typed: readonly CommandInteractionOption[] =
-    verb === undefined ? options.data : (first?.options ?? []);
+    subcommand === undefined ? options.data : (first?.options ?? []);
   return {
-    verb,
+    subcommand,
     options: Object.fromEntries(typed.map(({ name, value }) => [name, String(value ?? '')])),
   };
 }

@@ -10,7 +10,7 @@ import { register, slashCommands } from './register.ts';
 const reach = [{ installedBy: 1, context: 2 }];
 const definitions = slashCommands(handlers.commands, games, translator.inAllLocales, reach);
 
-/** A command, one of its verbs, or an option. */
+/** A command, a subcommand, or an option. */
 interface Named {
   readonly name: string;
   readonly description: string;
@@ -75,13 +75,11 @@ describe('the slash commands', () => {
 
   it('have a subcommand per verb of a game, and an option per option', () => {
     for (const game of games) {
-      const command = definitions.find(({ name }) => name === game.command);
+      const command = definitions.find(({ name }) => name === game.slashCommand);
       const verbs = (command?.options ?? []) as readonly Named[];
       expect(
         verbs.map(({ name, options = [] }) => [name, options.map((option) => option.name).sort()]),
-      ).toEqual(
-        game.commands.map(({ name, options }) => [name, options.map((option) => option.name).sort()]),
-      );
+      ).toEqual(game.verbs.map(({ name, options }) => [name, options.map((option) => option.name).sort()]));
     }
   });
 
@@ -149,8 +147,8 @@ describe('the slash commands', () => {
   });
 
   it('of a game have at most as many options as a panel can remember', () => {
-    for (const { commands } of games)
-      for (const { options } of commands) expect(options.length).toBeLessThanOrEqual(PICKS_MAX);
+    for (const { verbs } of games)
+      for (const { options } of verbs) expect(options.length).toBeLessThanOrEqual(PICKS_MAX);
   });
 });
 

@@ -21,7 +21,7 @@ import {
   type OptionChoice,
   optionsOf,
   type SlashCommand,
-  verbsOf,
+  subcommandsOf,
 } from '../interactions/command.ts';
 import type { Handlers } from '../interactions/contribution.ts';
 import type { ChannelTypes, Reach } from '../interactions/place-kind.ts';
@@ -51,10 +51,10 @@ export function slashCommands(
     built.setIntegrationTypes(...integrationTypes).setContexts(...contexts);
     if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
     for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts, channelTypes);
-    for (const verb of verbsOf(command, games))
+    for (const wanted of subcommandsOf(command, games))
       built.addSubcommand((subcommand) => {
-        named(subcommand, verb, texts);
-        for (const option of verb.options) addOption(subcommand, option, texts, channelTypes);
+        named(subcommand, wanted, texts);
+        for (const option of wanted.options) addOption(subcommand, option, texts, channelTypes);
         return subcommand;
       });
     return built.toJSON();

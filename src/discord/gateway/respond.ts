@@ -6,7 +6,7 @@ import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { type Acknowledgement, type Reply, type Replyable, refusalReply } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
 import type { LivePanels } from '../panel/live-panels.ts';
 import { tableNamedBy } from '../presses.ts';
@@ -124,7 +124,9 @@ async function answerWith(
       const { message, table, seat, inTheWay, instead } = reply;
       const words = wordsFor(ask, table);
       const added =
-        table !== undefined && inTheWay ? await shown(bot, { table, words }, 'inTheWay') : undefined;
+        table !== undefined && inTheWay
+          ? await collectAdditions(bot, { table, words }, 'inTheWay')
+          : undefined;
       await showView(refusalView(message, words, table, seat, added, instead), true);
     }
     if (reply.kind === 'nothing') await answer.end();

@@ -146,7 +146,8 @@ async function suggestValues(
       return measured.ended('refused');
     }
     const { name, value } = interaction.options.getFocused(true);
-    const option = command && optionsOf(command, input.verb, bot.games).find((one) => one.name === name);
+    const option =
+      command && optionsOf(command, input.subcommand, bot.games).find((one) => one.name === name);
     const ask = await askOf(bot, interaction);
     const suggestions = option?.type === 'text' ? await option.suggest?.(ask, input, value) : [];
     await interaction.respond(offered(suggestions ?? []));

@@ -8,7 +8,7 @@ import { button } from '../interactions/button.ts';
 import type { Suggestion, TextOption } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, timesOf, withTable } from '../interactions/find-table.ts';
-import { noteReply, type Reply, refusalReply, show } from '../interactions/reply.ts';
+import { type Reply, refusalReply, show, textReply } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { clockChoices, clockView } from '../messages/options.ts';
 import { clockTitle } from '../messages/times.ts';
@@ -71,7 +71,7 @@ async function setClock(ask: Ask, { table }: Loaded, clock: string): Promise<Rep
     (proposal) => proposal.kind === 'clock' && proposal.by === ask.person.id,
   );
   const note = isOpen ? say('proposal.asked') : say('done.clock', { clock: clockTitle(then.clock) });
-  return noteReply(ask, then, note);
+  return textReply(ask, then, note);
 }
 
 const clockMenu = button(presses.clock, {

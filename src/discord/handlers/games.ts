@@ -7,10 +7,10 @@ import type { SlashCommand, Suggestion } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { whereMember, withTable } from '../interactions/find-table.ts';
 import { missingMessage } from '../interactions/kernel-places.ts';
-import { noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { tableOption } from '../interactions/suggest.ts';
 import { gamesView, moveView } from '../messages/games.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { plainTitleOf } from '../messages/titles.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { presses } from '../presses.ts';
@@ -26,7 +26,7 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
   const words = wordsFor(ask);
   const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
-  const added = await shown(ask.bot, { userId: id, all, words, wordsOf }, 'games');
+  const added = await collectAdditions(ask.bot, { userId: id, all, words, wordsOf }, 'games');
   return show(gamesView({ all, waiting, away }, words, wordsOf, added));
 }
 
@@ -40,7 +40,7 @@ const chooseMenu = button(presses.choose, {
     const { commands } = ask.bot.handlers();
     const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
     if (chosen === undefined) return refusalReply(say('refuse.unknown'));
-    return chosen.run({ ...ask, table }, { verb: undefined, options: {} });
+    return chosen.run({ ...ask, table }, { subcommand: undefined, options: {} });
   },
 });
 
@@ -105,7 +105,7 @@ async function moveHere(ask: Ask, wanted: string): Promise<Reply> {
       where.place,
       await isLocked(ask.bot, loaded.table),
     ),
-    ({ table }) => noteReply(ask, table, say('done.move')),
+    ({ table }) => textReply(ask, table, say('done.move')),
     loaded.table,
   );
 }

@@ -21,12 +21,12 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, namedTable, unseated, withTable } from '../interactions/find-table.ts';
-import { noReply, noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { noReply, type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
 import { aloneView, inLobby } from '../messages/lobby.ts';
 import { computersForm, optionArgs, optionForms, seatsLost } from '../messages/options.ts';
 import { askToCloseView, closeUnreadableView, formAgain, sureView } from '../messages/refusals.ts';
-import { noteView } from '../messages/view.ts';
+import { textView } from '../messages/view.ts';
 import { type Press, type PressOf, presses, type TablePressKind } from '../presses.ts';
 import { openingRefused } from './newgame.ts';
 import { answerWith } from './sheets.ts';
@@ -70,7 +70,7 @@ async function changeLobby(ask: Ask, verb: LobbyVerb, { table }: Loaded): Promis
   const request = verb === 'cancel' ? await closingRequest(ask, table) : requestAt(table, ask);
   return replyTo(
     await ask.bot.service[verb](request),
-    (after) => noteReply(ask, after.table, say(`done.${verb}`)),
+    (after) => textReply(ask, after.table, say(`done.${verb}`)),
     table,
   );
 }
@@ -155,7 +155,7 @@ const startAloneButton = button(
   forTable('update', async (ask, { table }) =>
     replyTo(
       await ask.bot.service.start(requestAt(table, ask)),
-      (after) => noteReply(ask, after.table, say('done.start')),
+      (after) => textReply(ask, after.table, say('done.start')),
       table,
     ),
   ),
@@ -191,7 +191,7 @@ const confirmCancelButton = button(
   forTable('update', async (ask, { table }) => {
     return replyTo(
       await ask.bot.service.cancel(await closingRequest(ask, table)),
-      () => noteReply(ask, table, say('done.cancel')),
+      () => textReply(ask, table, say('done.cancel')),
       table,
     );
   }),
@@ -204,7 +204,7 @@ const closeUnreadableButton = button(presses.closeUnreadable, {
     const { person, where } = ask;
     const asker = { person, manager: where.manages };
     return replyTo(await ask.bot.service.closeUnreadable(placeKey(ask.where.place), asker), () =>
-      show(noteView(say('done.cancel'), wordsFor(ask))),
+      show(textView(say('done.cancel'), wordsFor(ask))),
     );
   },
 });
@@ -216,7 +216,7 @@ const proposeCloseButton = button(
       await ask.bot.service.proposeClose(requestAt(table, ask)),
       (after) => {
         const done = after.table.status === 'cancelled' ? say('done.cancel') : say('proposal.asked');
-        return noteReply(ask, after.table, done);
+        return textReply(ask, after.table, done);
       },
       table,
     );
@@ -226,7 +226,7 @@ const proposeCloseButton = button(
 /** Answers a question with no. */
 const dismissButton = button(
   presses.dismiss,
-  forTable('update', async (ask, { table }) => show(noteView(say('sure.dismissed'), wordsFor(ask, table)))),
+  forTable('update', async (ask, { table }) => show(textView(say('sure.dismissed'), wordsFor(ask, table)))),
 );
 
 /** Opens a form about a lobby for people who may use it. @param formFor returns undefined if there is no such form */
@@ -264,7 +264,7 @@ function afterForm(
   press: { readonly again: boolean },
   reopen: (draft: string) => Press,
 ): Reply {
-  if (result.ok) return press.again ? noteReply(ask, result.value.table, say('done.options')) : noReply;
+  if (result.ok) return press.again ? textReply(ask, result.value.table, say('done.options')) : noReply;
   const reply = refusalReply(result.refusal);
   if (reply.kind !== 'refusal') return reply;
   return { ...reply, instead: formAgain(reopen(ask.bot.drafts.keep(ask, typed))) };
@@ -375,7 +375,7 @@ const giveSeatsButton = button(presses.giveSeats, {
     const request = requestAt(loaded.table, ask);
     return replyTo(
       await ask.bot.service.setComputers(request, () => ok(count), level),
-      (after) => noteReply(ask, after.table, say('done.options')),
+      (after) => textReply(ask, after.table, say('done.options')),
       loaded.table,
     );
   }),

@@ -4,7 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { folded } from '../i18n/text.ts';
 import { type Ask, type CommandInput, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
-import type { SlashCommand, Suggestion, Verb } from '../interactions/command.ts';
+import type { SlashCommand, Subcommand, Suggestion } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, openTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
@@ -16,17 +16,17 @@ import { inHelp } from '../panel/panel-view.ts';
 import { pressPanel } from '../panel/press.ts';
 import { presses } from '../presses.ts';
 
-type AnyCommand = AnyGame['commands'][number];
+type AnyCommand = AnyGame['verbs'][number];
 type AnyOption = AnyCommand['options'][number];
 
-/** A game's command, with its moves as verbs. Every option autocompletes from the legal moves. */
+/** A game's command, with its verbs as subcommands. Every option autocompletes from the legal moves. */
 export function gameCommand(game: AnyGame): SlashCommand {
   return {
-    name: game.command,
+    name: game.slashCommand,
     describe: `${game.id}.command`,
     sameName: true,
-    verbs: game.commands.map((command) => verbOf(game, command)),
-    async run(ask, { verb = '', options }) {
+    subcommands: game.verbs.map((verb) => subcommandOf(game, verb)),
+    async run(ask, { subcommand: verb = '', options }) {
       const found = await openTable(ask, 'play', game.id);
       if (!found.ok) return found.reply;
       const { loaded } = found;
@@ -42,7 +42,7 @@ export function gameCommand(game: AnyGame): SlashCommand {
   };
 }
 
-function verbOf(game: AnyGame, command: AnyCommand): Verb {
+function subcommandOf(game: AnyGame, command: AnyCommand): Subcommand {
   const key = `${game.id}.verb.${command.name}`;
   return {
     name: command.name,
@@ -117,7 +117,7 @@ function inValues(
   typed: MoveArgs,
   except?: string,
 ): MoveArgs {
-  const command = game.commands.find(({ name }) => name === verb);
+  const command = game.verbs.find(({ name }) => name === verb);
   if (command === undefined) return typed;
   const read: Record<string, string> = {};
   for (const option of command.options) {

@@ -11,7 +11,7 @@ import { cut } from '../i18n/text.ts';
 import { localeFrom, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, type CommandInput, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
-import type { CommandOption, SlashCommand, TextOption, Verb } from '../interactions/command.ts';
+import type { CommandOption, SlashCommand, Subcommand, TextOption } from '../interactions/command.ts';
 import type { Contribution, Opening } from '../interactions/contribution.ts';
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
@@ -19,9 +19,9 @@ import { type Reply, refusalReply, show, showPrivately } from '../interactions/r
 import { matching } from '../interactions/suggest.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
-import { buttons, noteView, text } from '../messages/view.ts';
+import { buttons, text, textView } from '../messages/view.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
 import { clockOption } from './clock.ts';
@@ -44,21 +44,24 @@ function newgameCommand(openings: readonly Opening[]): SlashCommand {
   return {
     name: 'newgame',
     describe: 'discord.command.newgame',
-    verbs: (games) => [
-      ...games.map(verbOf),
-      ...openings.map(({ verb }) => ({ ...verb, options: [...(verb.options ?? []), ...SHARED_OPTIONS] })),
+    subcommands: (games) => [
+      ...games.map(subcommandOf),
+      ...openings.map(({ subcommand }) => ({
+        ...subcommand,
+        options: [...subcommand.options, ...SHARED_OPTIONS],
+      })),
     ],
     acknowledge: ({ answers }) => (answers === 'reply' ? 'public' : 'private'),
     run: (ask, input) =>
       open(
         ask,
         input,
-        openings.find(({ verb }) => verb.name === input.verb),
+        openings.find(({ subcommand }) => subcommand.name === input.subcommand),
       ),
   };
 }
 
-function verbOf(game: AnyGame): Verb {
+function subcommandOf(game: AnyGame): Subcommand {
   return {
     name: game.id,
     describe: game.id,
@@ -110,7 +113,7 @@ async function open(ask: Ask, input: CommandInput, other: Opening | undefined): 
     return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, words))] });
   }
   return show(
-    noteView(
+    textView(
       other?.done(loaded) ??
         say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone'),
       words,
@@ -121,8 +124,8 @@ async function open(ask: Ask, input: CommandInput, other: Opening | undefined): 
 /**
  * Opens a lobby as `/newgame` does: here, or where the place's kind puts it.
  *
- * @param input the game as the verb, and its options
- * @param other handles a verb that is no game
+ * @param input the game as the subcommand, and its options
+ * @param other handles a subcommand that is no game
  */
 export async function openLobby(ask: Ask, input: CommandInput, other?: Opening): Promise<Opened> {
   const { where } = ask;
@@ -142,14 +145,14 @@ export async function openLobby(ask: Ask, input: CommandInput, other?: Opening):
   const hasThreads = ask.bot.places.of(where.place).besideNeeds !== undefined;
   const pending = hasThreads && other === undefined ? pendingTableFor(ask.bot, opening) : undefined;
   const words = wordsFor(ask, table);
-  const added = await shown(ask.bot, { table, words }, 'inTheWay');
+  const added = await collectAdditions(ask.bot, { table, words }, 'inTheWay');
   const why = pending === undefined ? result.refusal.message : say('newgame.occupied');
   return no(showPrivately(occupiedView(why, table, pending, words, added)));
 }
 
 function openingFor(
   ask: Ask,
-  { verb: game = '', options: { seats, clock, language, ...options } }: CommandInput,
+  { subcommand: game = '', options: { seats, clock, language, ...options } }: CommandInput,
   serverLocale: Locale | undefined,
 ): OpenTableRequest {
   const { person, origin, where } = ask;
@@ -282,7 +285,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   if (!result.ok) return openingRefused(ask, result.refusal);
   const words = wordsFor({ bot: ask.bot, reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: words.plain('newgame.to-thread') };
-  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), words, link));
+  return show(textView(say('newgame.in-thread', { thread: channel(threadId) }), words, link));
 }
 
 /** @param openings added by features, besides the games */

@@ -10,7 +10,7 @@ import { forTable, latestTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { rulesView } from '../messages/rules.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
 
 /** Shows a chapter of this place's game. Elsewhere it offers the chapters of every game. */
@@ -78,7 +78,7 @@ async function rulesOf(ask: Ask, game: AnyGame, topic?: string): Promise<Reply> 
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refusalReply(say('refuse.unknown'));
   const words = wordsFor(ask);
-  const added = await shown(ask.bot, { game, words }, 'rules');
+  const added = await collectAdditions(ask.bot, { game, words }, 'rules');
   return show(rulesView(game, chapter, words, added.buttons));
 }
 

@@ -12,7 +12,7 @@ import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, openTable, unseated, withTable } from '../interactions/find-table.ts';
-import { noReply, noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { noReply, type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { matching, meant } from '../interactions/suggest.ts';
 import { sureView } from '../messages/refusals.ts';
 import { chooseSeatView } from '../messages/seats.ts';
@@ -94,7 +94,7 @@ async function offerSeat(ask: Ask, { table }: Loaded, seat: Seat): Promise<Reply
     (then) => {
       const isFree = then.table.seats[seat]?.offered === true;
       const note = isFree ? say('done.offer', { player: { seat } }) : say('proposal.asked');
-      return noteReply(ask, then.table, note);
+      return textReply(ask, then.table, note);
     },
     table,
   );
@@ -109,7 +109,7 @@ const confirmResignButton = button(
       ({ loaded: after }) => {
         const done = hasPeople(after.table) ? 'resign' : 'resign-paused';
         const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
-        return noteReply(ask, table, note);
+        return textReply(ask, table, note);
       },
       table,
     );
@@ -223,7 +223,7 @@ const confirmRemoveButton = button(presses.confirmRemove, {
     const request = { ...requestAt(table, ask), manager: managesTable(ask, table) };
     return replyTo(
       await ask.bot.service.removePerson(request, player),
-      () => noteReply(ask, table, say('done.remove', { player: person(player) })),
+      () => textReply(ask, table, say('done.remove', { player: person(player) })),
       table,
     );
   }),

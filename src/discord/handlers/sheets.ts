@@ -31,9 +31,9 @@ import { sendDirectly } from '../messages/delivery.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView, tableView } from '../messages/sheets.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
-import { noteLook } from '../panel/move-result.ts';
+import { markSeen } from '../panel/move-result.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses, tableNamedBy } from '../presses.ts';
 
@@ -103,7 +103,7 @@ function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, w
 
 /** Buttons that features add to a person's own sheet. */
 async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, words: Words) {
-  return viewer === seat ? (await shown(bot, { loaded, words, seat }, 'sheet')).buttons : [];
+  return viewer === seat ? (await collectAdditions(bot, { loaded, words, seat }, 'sheet')).buttons : [];
 }
 
 /** Shows a further page of a sheet that does not fit into one message. */
@@ -124,7 +124,7 @@ async function lookFor(
   const { viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
   if (viewer !== seat) return { look: { seat, viewer, since: undefined } };
   const since = await ask.bot.service.lastLook(loaded, ask.person.id);
-  return { look: { seat, viewer, since }, seen: noteLook(ask, loaded) };
+  return { look: { seat, viewer, since }, seen: markSeen(ask, loaded) };
 }
 
 /** Shows the table to everyone again, in the table's language, without anything that only one player may see. */
@@ -169,12 +169,12 @@ async function viewOf(
     return tableView(loaded, viewer, words, await timesOf(bot, loaded), {
       page,
       plan: planButton(bot, loaded, viewer, words, presses.plan),
-      added: (await shown(bot, { loaded, words }, 'table', 'game')).buttons,
+      added: (await collectAdditions(bot, { loaded, words }, 'table', 'game')).buttons,
     });
   const about = { loaded, words };
   return loaded.table.status === 'lobby'
-    ? lobbyView(loaded, words, await shown(bot, about, 'lobby'))
-    : closedView(loaded, [], words, await shown(bot, about, 'closed'));
+    ? lobbyView(loaded, words, await collectAdditions(bot, about, 'lobby'))
+    : closedView(loaded, [], words, await collectAdditions(bot, about, 'closed'));
 }
 
 /** Shows the person all sheets of the game that a message is about. */

@@ -5,7 +5,7 @@ import { type Ask, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, withTable } from '../interactions/find-table.ts';
-import { noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { undoView } from '../messages/proposals.ts';
 import { carriedOut } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
@@ -39,7 +39,7 @@ const requestUndoButton = button(presses.requestUndo, {
   run: withTable(async (ask, { table }, { seq }) => {
     return replyTo(
       await ask.bot.service.proposeUndo(requestAt(table, ask), seq),
-      (after) => noteReply(ask, after.table, say('proposal.asked')),
+      (after) => textReply(ask, after.table, say('proposal.asked')),
       table,
     );
   }),

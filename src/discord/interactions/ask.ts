@@ -140,6 +140,6 @@ export interface Where {
 
 /** The typed options, and the verb if the command has verbs. */
 export interface CommandInput {
-  readonly verb: string | undefined;
+  readonly subcommand: string | undefined;
   readonly options: Readonly<Record<string, string>>;
 }

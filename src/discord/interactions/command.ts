@@ -12,8 +12,8 @@ export interface SlashCommand {
   /** The name is the same in every language, so the catalogs hold only the description. */
   readonly sameName?: true;
   readonly options?: OfGames<CommandOption>;
-  /** The subcommands. A command has options or verbs, not both. */
-  readonly verbs?: OfGames<Verb>;
+  /** The subcommands. A command has options or subcommands, not both. */
+  readonly subcommands?: OfGames<Subcommand>;
   /** Not available in direct messages with the bot. */
   readonly serverOnly?: true;
   /**
@@ -35,7 +35,7 @@ export interface SlashCommand {
   run(ask: Ask, input: CommandInput): Promise<Reply>;
 }
 
-export interface Verb {
+export interface Subcommand {
   readonly name: string;
   readonly describe: string;
   /** The key of the description; `<describe>.about` by default. */
@@ -83,18 +83,21 @@ export interface Suggestion {
   readonly value: string;
 }
 
-export function verbsOf({ verbs = [] }: SlashCommand, games: readonly AnyGame[]): readonly Verb[] {
-  return ofGames(verbs, games);
+export function subcommandsOf(
+  { subcommands = [] }: SlashCommand,
+  games: readonly AnyGame[],
+): readonly Subcommand[] {
+  return ofGames(subcommands, games);
 }
 
-/** The options of the command, or of one of its verbs. */
+/** The options of the command, or of one of its subcommands. */
 export function optionsOf(
   command: SlashCommand,
-  verb: string | undefined,
+  subcommand: string | undefined,
   games: readonly AnyGame[],
 ): readonly CommandOption[] {
-  if (verb === undefined) return ofGames(command.options ?? [], games);
-  return verbsOf(command, games).find(({ name }) => name === verb)?.options ?? [];
+  if (subcommand === undefined) return ofGames(command.options ?? [], games);
+  return subcommandsOf(command, games).find(({ name }) => name === subcommand)?.options ?? [];
 }
 
 function ofGames<T>(values: OfGames<T>, games: readonly AnyGame[]): readonly T[] {

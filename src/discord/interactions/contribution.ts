@@ -6,7 +6,7 @@ import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
 import type { CommandInput } from './ask.ts';
 import type { Button } from './button.ts';
-import type { MessageCommand, PersonCommand, SlashCommand, Verb } from './command.ts';
+import type { MessageCommand, PersonCommand, SlashCommand, Subcommand } from './command.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Entry } from './setting-entry.ts';
 
@@ -60,7 +60,7 @@ export interface Work {
 /** Another way to open a table. */
 export interface Opening {
   /** Its own options precede the shared ones. */
-  readonly verb: Verb;
+  readonly subcommand: Subcommand;
   /** @param options as the person typed them */
   open(opening: OpenRequest, options: CommandInput['options']): Promise<Result<Loaded>>;
   /** The message for the host. */

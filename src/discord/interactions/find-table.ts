@@ -2,7 +2,7 @@ import type { Message } from '../../core/message.ts';
 import { gameName } from '../../table/messages.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import { ownSeat, peopleOf } from '../../table/seats/seats.ts';
+import { peopleOf, seatHeldOrPlayed } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { say } from '../i18n/words.ts';
 import type { Answers } from '../messages/form.ts';
@@ -115,7 +115,7 @@ export function begun(found: Found): Found {
 
 /** The refusal for a person without a seat. Offers the seat back if a computer plays for them. */
 export function unseated({ table }: Loaded, { person }: Ask): Reply {
-  const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
+  const own = table.status === 'playing' ? seatHeldOrPlayed(table, person.id) : undefined;
   return own === undefined
     ? refusalReply(say('refuse.not-seated'), table)
     : refusalReply({ message: say('seat.away'), table, seat: own });

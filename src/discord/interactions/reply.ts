@@ -10,7 +10,7 @@ import type { Table } from '../../table/model.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import type { Instead } from '../messages/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
-import { noteView, type View } from '../messages/view.ts';
+import { textView, type View } from '../messages/view.ts';
 import { type Ask, wordsFor } from './ask.ts';
 
 /** The person's view of the result. `nothing`: a message in the channel shows the change by itself. */
@@ -65,9 +65,9 @@ export function showPublicly(view: View, table: Table): Reply {
 }
 
 /** Says something only to the person, with a link to the table. */
-export function noteReply(ask: Pick<Ask, 'bot' | 'reader'>, table: Table, message: Message): Reply {
+export function textReply(ask: Pick<Ask, 'bot' | 'reader'>, table: Table, message: Message): Reply {
   const words = wordsFor(ask, table);
-  return show(noteView(message, words, tableLink(table, words)));
+  return show(textView(message, words, tableLink(table, words)));
 }
 
 /** The reply to a refusal, or one that only says why. @param table is linked if the refusal names none */

@@ -101,7 +101,7 @@ function linesOf(
       const mark = index === 0 ? (MARKS[step.by] ?? '') : '';
       const whole = `${mark}${words.md(message)}`;
       const stays = step.kind !== 'move' && step.kind !== 'setup';
-      const seat = seatOf(message);
+      const seat = seatIn(message);
       const short = seat === undefined ? undefined : words.brief(message);
       if (seat === undefined || short === undefined) {
         open = new Map();
@@ -124,7 +124,7 @@ function linesOf(
 }
 
 /** The player who caused the event. */
-export function seatOf({ values }: Message): Seat | undefined {
+export function seatIn({ values }: Message): Seat | undefined {
   const who = values?.who;
   return typeof who === 'object' && 'seat' in who ? who.seat : undefined;
 }

@@ -102,7 +102,7 @@ interface Control {
 }
 
 /** Collects additions to one or more slots. A feature that fails is logged and adds nothing. */
-export async function shown<Slot extends keyof Slots>(
+export async function collectAdditions<Slot extends keyof Slots>(
   { contributions, log }: { readonly contributions: readonly HasShows[]; readonly log: Log },
   about: Slots[Slot],
   ...slots: readonly Slot[]

@@ -81,7 +81,7 @@ export function moveTitle(
   { verb, args }: MoveWords,
   words: Pick<Words, 'plain' | 'plainText'>,
 ): string {
-  const { options = [], title } = game.commands.find(({ name }) => name === verb) ?? {};
+  const { options = [], title } = game.verbs.find(({ name }) => name === verb) ?? {};
   if (title !== undefined) return words.plainText(title(args, state, seat));
   const values = options.flatMap((option) => {
     const value = args[option.name];

@@ -158,7 +158,7 @@ export function lengthOf(blocks: readonly Block[]): number {
 export const rule: Block = { kind: 'rule' };
 
 /** A message with links or buttons. */
-export function noteView(message: Message, words: Words, ...controls: readonly Button[]): View {
+export function textView(message: Message, words: Words, ...controls: readonly Button[]): View {
   return { tone: 'private', blocks: [text(words.md(message)), buttons(...controls)] };
 }
 

@@ -25,7 +25,7 @@ import { undoView } from './proposals.ts';
 import { rulesView } from './rules.ts';
 import { chooseSeatView, returnView } from './seats.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
-import { shown as addedIn } from './slots.ts';
+import { collectAdditions as addedIn } from './slots.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
 import { type Button, NO_ADDITIONS, type View } from './view.ts';

@@ -3,8 +3,8 @@ import type { MoveArgs } from '../../core/game.ts';
 import { type Block, type Button, buttonRows } from '../messages/view.ts';
 import { emojiIn, labelIn } from './menus.ts';
 import {
-  type AnyCommand,
   type AnyMove,
+  type AnyVerb,
   indexOf,
   optionNamed,
   type Panel,
@@ -15,12 +15,12 @@ import {
 /* A verb whose options are all shown at once, prefilled with a legal move. */
 
 /** The move that a form shows: the chosen one, initially the best. */
-export function moveInForm({ list }: Panel, { name }: AnyCommand, { picks }: Selection): AnyMove | undefined {
+export function moveInForm({ list }: Panel, { name }: AnyVerb, { picks }: Selection): AnyMove | undefined {
   const own = list.filter(({ verb }) => verb === name);
   return own.find(({ args }) => picks.every(({ option, value }) => args[option] === value));
 }
 
-export function formSelection(panel: Panel, command: AnyCommand, { args }: AnyMove): Selection {
+export function formSelection(panel: Panel, command: AnyVerb, { args }: AnyMove): Selection {
   const picks = openOptions(panel, command).map((option) => ({ option, value: args[option] ?? '' }));
   return { command, picks, focus: undefined };
 }
@@ -31,7 +31,7 @@ export function formSelection(panel: Panel, command: AnyCommand, { args }: AnyMo
  */
 export function formControls(
   panel: Panel,
-  command: AnyCommand,
+  command: AnyVerb,
   move: AnyMove,
   focus: Selection['focus'],
 ): readonly Block[] {
@@ -55,7 +55,7 @@ export function formControls(
 }
 
 /** The label on an option's button. */
-function titleIn(panel: Panel, command: AnyCommand, name: string, value: string): string {
+function titleIn(panel: Panel, command: AnyVerb, name: string, value: string): string {
   const { loaded, seat, words } = panel;
   const { buttons } = optionNamed(command, name);
   return words.plainText(
@@ -66,7 +66,7 @@ function titleIn(panel: Panel, command: AnyCommand, name: string, value: string)
 }
 
 /** Each opens the form with that value. */
-function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: string): readonly Button[] {
+function valueButtons(panel: Panel, command: AnyVerb, move: AnyMove, name: string): readonly Button[] {
   const { loaded, seat, words } = panel;
   const option = optionNamed(command, name);
   const focus = { option: indexOf(command, name) };
@@ -93,7 +93,7 @@ function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: st
  */
 function changedInForm(
   { list }: Panel,
-  command: AnyCommand,
+  command: AnyVerb,
   now: MoveArgs,
   option: string,
   wanted: string,
@@ -108,12 +108,12 @@ function changedInForm(
   return nearest;
 }
 
-function openOptions(panel: Panel, command: AnyCommand): readonly string[] {
+function openOptions(panel: Panel, command: AnyVerb): readonly string[] {
   return command.options.map(({ name }) => name).filter((name) => valuesOf(panel, command, name).length > 1);
 }
 
 /** The possible values of an option, sorted, so that every menu has the same order. */
-function valuesOf({ list }: Panel, command: AnyCommand, option: string): readonly string[] {
+function valuesOf({ list }: Panel, command: AnyVerb, option: string): readonly string[] {
   const all = list.flatMap(({ verb, args }) => (verb === command.name ? (args[option] ?? []) : []));
   return distinct(all).toSorted();
 }

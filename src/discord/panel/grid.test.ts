@@ -66,7 +66,7 @@ describe('a grid of values', () => {
 });
 
 const game = games.find(({ id }) => id === graphiaGenesis.id) ?? fakeGame([]);
-const command = game.commands[0] ?? expect.fail();
+const command = game.verbs[0] ?? expect.fail();
 
 function panelOn(state: ReturnType<typeof position>): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
@@ -186,7 +186,7 @@ describe('a panel with a grid', () => {
     };
     await choose(
       {
-        command: panel.loaded.game.commands[0],
+        command: panel.loaded.game.verbs[0],
         picks: [{ option: 'square', value: 'r01c1' }],
         focus: undefined,
       },

@@ -4,8 +4,8 @@ import type { Button, Menu } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { labelIn } from './menus.ts';
 import {
-  type AnyCommand,
   type AnyMove,
+  type AnyVerb,
   cycled,
   indexOf,
   optionNamed,
@@ -80,7 +80,7 @@ export function elsewhere(values: readonly string[], placeOf: PlaceOf, from: str
   return groups.length < 2 ? undefined : groups[(own + 1) % groups.length]?.[0];
 }
 
-type CommandSelection = Selection & { readonly command: AnyCommand };
+type CommandSelection = Selection & { readonly command: AnyVerb };
 
 /** Controls that change a move whose last choice is on a grid. */
 interface GridControls {

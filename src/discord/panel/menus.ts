@@ -7,7 +7,7 @@ import { type Block, type Button, buttonRows, buttons, type Choice, text } from 
 import type { Press } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import {
-  type AnyCommand,
+  type AnyVerb,
   indexOf,
   type OptionValues,
   optionNamed,
@@ -21,7 +21,7 @@ import {
 /** An option whose value the player chooses. */
 interface OptionQuestion {
   readonly panel: Panel;
-  readonly before: Selection & { readonly command: AnyCommand };
+  readonly before: Selection & { readonly command: AnyVerb };
   readonly offered: OptionValues;
   /** The values chosen so far, and those that follow from them. */
   readonly args: MoveArgs;
@@ -58,7 +58,7 @@ export function menusFor(question: OptionQuestion): readonly Block[] {
  * Whether all values of a verb come from plain menus: then the last choice makes the move, unless it must be confirmed.
  * On a grid, and with joined parts, people get a preview first.
  */
-export function hasPlainMenus({ list }: Panel, command: AnyCommand): boolean {
+export function hasPlainMenus({ list }: Panel, command: AnyVerb): boolean {
   const used = new Set(list.flatMap(({ verb, args }) => (verb === command.name ? Object.keys(args) : [])));
   return [...used].every((name) => {
     const { cell, joined } = optionNamed(command, name);
@@ -179,7 +179,7 @@ function joinedButtons(question: OptionQuestion): readonly Block[] {
 /** The initial value of an option; undefined if it waits for a choice, or is not the first. */
 export function openingValue(
   panel: Panel,
-  command: AnyCommand,
+  command: AnyVerb,
   picks: Selection['picks'],
   offered: OptionValues,
 ): string | undefined {
@@ -194,7 +194,7 @@ export function openingValue(
 function inLegalOrder({ panel, before, offered }: OptionQuestion): readonly string[] {
   const { loaded, seat } = panel;
   if (loaded.game.rank === undefined) return offered.values;
-  const command = loaded.game.commands.find(({ name }) => name === before.command.name);
+  const command = loaded.game.verbs.find(({ name }) => name === before.command.name);
   const all = command
     ? valuesIn(command, legalMoves(loaded.game, loaded.state, seat), offered.option, {})
     : [];

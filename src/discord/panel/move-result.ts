@@ -6,7 +6,7 @@ import { say, type Words } from '../i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
 import { type Reply, showPanel } from '../interactions/reply.ts';
 import { eventLines, IN_PANEL } from '../messages/events.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Button, View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
@@ -17,11 +17,11 @@ import { waitingView } from './waiting-view.ts';
 /** Shows the player the result of their move. */
 export async function carriedOut(ask: Ask, done: MoveResult, before: Loaded): Promise<Reply> {
   const { loaded } = done;
-  return showPanel(await resultView(ask, done, before), loaded, noteLook(ask, loaded));
+  return showPanel(await resultView(ask, done, before), loaded, markSeen(ask, loaded));
 }
 
 /** Runs after the answer: stores that the person has seen the position. Logs a failure. */
-export function noteLook({ bot: { service, log }, person }: Ask, loaded: Loaded): () => Promise<void> {
+export function markSeen({ bot: { service, log }, person }: Ask, loaded: Loaded): () => Promise<void> {
   return async () => {
     try {
       await service.looked(loaded, person.id);
@@ -36,7 +36,7 @@ async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, before: 
   const words = wordsFor(ask, loaded.table);
   const happened = eventLines([step], words, { untold: loaded.game.untold, ...IN_PANEL });
   const panel = panelAt(ask, loaded, seat);
-  const below = (await shown(ask.bot, { loaded, words, seat }, 'panel')).blocks;
+  const below = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
   // A single press undoes only this move.

@@ -1,5 +1,5 @@
 import { seatAwaited } from '../../table/play/turns.ts';
-import { seatOf, seatsFor } from '../../table/seats/seats.ts';
+import { seatOfPerson, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
 import type { Words } from '../i18n/words.ts';
@@ -8,9 +8,9 @@ import { type Reply, refusalReply, show, showPanel } from '../interactions/reply
 import { eventLines, IN_PANEL, wordsByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
 import { returnView } from '../messages/seats.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
-import { noteLook } from './move-result.ts';
+import { markSeen } from './move-result.ts';
 import { NOTHING_SELECTED, type Panel, panelAt } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { voidPlanNote } from './plan-view.ts';
@@ -33,10 +33,10 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
   if (!found.ok && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? found.reply;
   const words = wordsFor(ask, loaded.table);
   const { since, happened, isSeen } = await newsFor(ask, loaded, words, told);
-  const seen = isSeen ? undefined : noteLook(ask, loaded);
+  const seen = isSeen ? undefined : markSeen(ask, loaded);
   if (found.ok) {
     const { panel } = found;
-    const below = (await shown(ask.bot, { loaded, words, seat: panel.seat }, 'panel')).blocks;
+    const below = (await collectAdditions(ask.bot, { loaded, words, seat: panel.seat }, 'panel')).blocks;
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
       happened,
@@ -137,7 +137,7 @@ function positionLines(
   userId: string,
   words: Words,
 ): readonly string[] {
-  const seat = seatOf(table, userId);
+  const seat = seatOfPerson(table, userId);
   if (seat === undefined) return [];
   const close = game.closeTo?.(state, seat) ?? [];
   const room = close.length === 0 ? POSITION_LINES : POSITION_LINES - 1;
@@ -156,7 +156,7 @@ function awaitedThen(
   words: Words,
 ): readonly string[] {
   const awaited = game.awaiting(since);
-  if (awaited.length === 0 || awaited.includes(seatOf(table, userId) ?? -1)) return [];
+  if (awaited.length === 0 || awaited.includes(seatOfPerson(table, userId) ?? -1)) return [];
   const players = awaited.map((seat) => ({ seat }));
   return [words.small('panel.was-turn', { players })];
 }

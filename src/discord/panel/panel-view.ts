@@ -22,11 +22,11 @@ import { formControls, formSelection, moveInForm } from './form.ts';
 import { gridControls } from './grid.ts';
 import { menusFor, openingValue } from './menus.ts';
 import {
-  type AnyCommand,
   type AnyMove,
+  type AnyVerb,
   type Guide,
   type Help,
-  legalCommands,
+  legalVerbs,
   type MoveProgress,
   NOTHING_SELECTED,
   optionNamed,
@@ -56,7 +56,7 @@ export interface PanelHeader {
 }
 
 type Header = PanelHeader & { readonly guide: Guide | undefined };
-type CommandSelection = Selection & { readonly command: AnyCommand };
+type CommandSelection = Selection & { readonly command: AnyVerb };
 
 /**
  * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
@@ -88,7 +88,7 @@ function asks(guide: Guide): boolean {
 }
 
 function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly Block[] {
-  const commands = legalCommands(panel).filter(({ inPanel }) => inPanel !== 'never');
+  const commands = legalVerbs(panel).filter(({ inPanel }) => inPanel !== 'never');
   const command = start.command ?? commands.find((one) => !isPlain(panel, one));
   if (command?.inPanel === 'form') {
     const move = moveInForm(panel, command, start);
@@ -119,7 +119,7 @@ function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly 
 /** The choices that the picture shows: the verb, the chosen values and those that follow from them. */
 function chosenSoFar(
   selection: Selection,
-  { name }: AnyCommand,
+  { name }: AnyVerb,
   { args }: MoveProgress,
 ): Perspective<unknown>['chosen'] {
   const { ticked } = selection;
@@ -180,7 +180,7 @@ function currentPane(
  * The selection with default values: the first value of an option that opens with one, the first place on a grid, and
  * the first values of options with a cycle button.
  */
-function opened(panel: Panel, command: AnyCommand, selection: Selection): Selection {
+function opened(panel: Panel, command: AnyVerb, selection: Selection): Selection {
   if (selection.focus !== undefined || listsWholeNow(panel, selection, command)) return selection;
   let { picks } = selection;
   for (;;) {
@@ -235,7 +235,7 @@ function menusAfter(
 /** The move in the form, with the controls of its options, and Confirm. */
 function form(
   panel: Panel,
-  command: AnyCommand,
+  command: AnyVerb,
   move: AnyMove,
   focus: Selection['focus'],
   header: Header,
@@ -307,8 +307,8 @@ function back(panel: Panel, selection: CommandSelection): Selection {
 /** The other verbs. A verb without options makes its move at once, unless it must be confirmed. */
 function otherVerbs(
   panel: Panel,
-  commands: readonly AnyCommand[],
-  current: AnyCommand | undefined,
+  commands: readonly AnyVerb[],
+  current: AnyVerb | undefined,
 ): readonly Block[] {
   const others = commands.filter((command) => command !== current);
   if (others.length === 0) return [];
@@ -325,7 +325,7 @@ function otherVerbs(
   return [...shown, menu];
 }
 
-function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Button {
+function verbButton(panel: Panel, command: AnyVerb, foremost: boolean): Button {
   const selection: Selection = { command, picks: [], focus: undefined };
   return {
     press: pressOf(panel, 'look', selection, 'v'),
@@ -335,12 +335,12 @@ function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Butto
 }
 
 /** The title of a verb's only move. */
-function plainTitle({ loaded, seat, words }: Panel, { name }: AnyCommand): string {
+function plainTitle({ loaded, seat, words }: Panel, { name }: AnyVerb): string {
   return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, words);
 }
 
 /** The game's remarks on a verb that makes its move at once, if its title does not say enough. */
-function warningsFor(panel: Panel, command: AnyCommand): readonly string[] {
+function warningsFor(panel: Panel, command: AnyVerb): readonly string[] {
   const { loaded, seat, list, words } = panel;
   const [move, another] = list.filter(({ verb }) => verb === command.name);
   if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
@@ -352,7 +352,7 @@ function warningsFor(panel: Panel, command: AnyCommand): readonly string[] {
 }
 
 /** Whether the verb is a single move without options. */
-export function isPlain({ list }: Panel, command: AnyCommand): boolean {
+export function isPlain({ list }: Panel, command: AnyVerb): boolean {
   const own = list.filter(({ verb }) => verb === command.name);
   return own.length === 1 && own.every(({ args }) => Object.keys(args).length === 0);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { distinct, readableId } from '../../core/common.ts';
-import type { Command, MoveArgs, VerbOption } from '../../core/game.ts';
+import type { MoveArgs, Verb, VerbOption } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
@@ -8,7 +8,7 @@ import type { Scene } from '../../core/scene.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { type Ask, wordsFor } from '../interactions/ask.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Additions, Button } from '../messages/view.ts';
 import { type Focus, type HashedPick, type Press, type PressOf, presses } from '../presses.ts';
@@ -54,7 +54,7 @@ export function pointed(scene: Scene, guide: Guide | undefined): Scene {
 /** What the player has chosen in the panel so far. */
 export interface Selection {
   /** Undefined before a verb is chosen. */
-  readonly command: AnyCommand | undefined;
+  readonly command: AnyVerb | undefined;
   readonly picks: readonly PickedValue[];
   readonly focus: Focus | undefined;
   /** Ticked parts that are no joined value by themselves and need others. No control carries them. */
@@ -88,7 +88,7 @@ function stateOf(
 }
 
 /** The index of an option in its verb's list. @throws if the verb has no such option: a bug */
-export function indexOf(command: AnyCommand | undefined, option: string): number {
+export function indexOf(command: AnyVerb | undefined, option: string): number {
   const index = command?.options.findIndex(({ name }) => name === option) ?? -1;
   if (index === -1) throw new Error(`${command?.name} has no option ${option}`);
   return index;
@@ -98,7 +98,7 @@ export function indexOf(command: AnyCommand | undefined, option: string): number
 export function selectionOf(panel: Panel, state: PanelState): Selection | undefined {
   if (state.verb === undefined)
     return state.picks.length === 0 ? { ...NOTHING_SELECTED, focus: state.focus } : undefined;
-  const command = commandOf(panel, state.verb);
+  const command = verbWithHash(panel, state.verb);
   if (command === undefined) return undefined;
   const picks = state.picks.map((pick) => pickedValue(panel, command, pick));
   if (picks.some((pick) => pick === undefined)) return undefined;
@@ -106,15 +106,15 @@ export function selectionOf(panel: Panel, state: PanelState): Selection | undefi
 }
 
 /** The legal verb that has this hash. */
-export function commandOf({ loaded, list }: Panel, hash: string): AnyCommand | undefined {
+export function verbWithHash({ loaded, list }: Panel, hash: string): AnyVerb | undefined {
   const verb = list.find((move) => shortHash(move.verb) === hash)?.verb;
-  return loaded.game.commands.find(({ name }) => name === verb);
+  return loaded.game.verbs.find(({ name }) => name === verb);
 }
 
 /** The verbs with legal moves, including those that a message offers only as commands. */
-export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
+export function legalVerbs({ loaded, list }: Panel): readonly AnyVerb[] {
   const verbs = new Set(list.map(({ verb }) => verb));
-  return loaded.game.commands.filter(({ name }) => verbs.has(name));
+  return loaded.game.verbs.filter(({ name }) => verbs.has(name));
 }
 
 export function verbTitle({ loaded, words }: Panel, verb: string): string {
@@ -138,15 +138,11 @@ export function needsConfirming({ confirms, finality }: Panel, move: AnyMove): b
 }
 
 /** Whether people choose a place on a grid, of which they get a preview first. */
-export function hasGrid({ options }: Pick<AnyCommand, 'options'>): boolean {
+export function hasGrid({ options }: Pick<AnyVerb, 'options'>): boolean {
   return options.some(({ cell }) => cell !== undefined);
 }
 
-function pickedValue(
-  panel: Panel,
-  command: AnyCommand,
-  { option, value }: HashedPick,
-): PickedValue | undefined {
+function pickedValue(panel: Panel, command: AnyVerb, { option, value }: HashedPick): PickedValue | undefined {
   const name = command.options[option]?.name;
   if (name === undefined) return undefined;
   const values = distinct(
@@ -157,14 +153,14 @@ function pickedValue(
 }
 
 /** @throws if the verb has no such option: a bug */
-export function optionNamed(command: AnyCommand, name: string): VerbOption<unknown> {
+export function optionNamed(command: AnyVerb, name: string): VerbOption<unknown> {
   const option = command.options.find((candidate) => candidate.name === name);
   if (option === undefined) throw new Error(`${command.name} has no option ${name}`);
   return option;
 }
 
 /** A move's complete selection, as if chosen step by step. */
-export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selection {
+export function selectionOfMove(command: AnyVerb, { args }: AnyMove): Selection {
   const picks = command.options.flatMap(({ name }) => {
     const value = args[name];
     return value === undefined ? [] : [{ option: name, value }];
@@ -189,18 +185,18 @@ export function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Panel {
     async help() {
       const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
       const [help, extras] = await Promise.all([
-        shown(ask.bot, { ...about, canUndo }, 'help'),
-        shown(ask.bot, about, 'extras'),
+        collectAdditions(ask.bot, { ...about, canUndo }, 'help'),
+        collectAdditions(ask.bot, about, 'extras'),
       ]);
       return { all: [...help.buttons, ...extras.buttons], forNewcomers: help.buttons };
     },
     ...(list.length > 0 && {
-      guide: (chosen) => shown(ask.bot, { ...about, person: ask.person, chosen }, 'guide'),
+      guide: (chosen) => collectAdditions(ask.bot, { ...about, person: ask.person, chosen }, 'guide'),
     }),
   };
 }
 
-export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'title' | 'whole'>;
+export type AnyVerb = Pick<Verb<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'title' | 'whole'>;
 export type AnyMove = Move<unknown>;
 
 /**
@@ -211,7 +207,7 @@ export type AnyMove = Move<unknown>;
  * @returns undefined if the option has no other value
  */
 export function cycled(
-  { name: verb, options }: AnyCommand,
+  { name: verb, options }: AnyVerb,
   list: readonly AnyMove[],
   args: MoveArgs,
   { name }: VerbOption<unknown>,
@@ -277,7 +273,7 @@ export interface OptionValues {
  * @returns undefined if no legal move of the verb matches the choices
  */
 export function progressOf(
-  command: AnyCommand,
+  command: AnyVerb,
   list: readonly AnyMove[],
   picks: readonly PickedValue[],
 ): MoveProgress | undefined {
@@ -304,11 +300,7 @@ export function progressOf(
 }
 
 /** The first open option of each move, with its values. */
-function askedNext(
-  command: AnyCommand,
-  agreeing: readonly AnyMove[],
-  args: MoveArgs,
-): readonly OptionValues[] {
+function askedNext(command: AnyVerb, agreeing: readonly AnyMove[], args: MoveArgs): readonly OptionValues[] {
   const open = command.options.map(({ name }) => name).filter((name) => !(name in args));
   const goingOn = new Map(open.map((option) => [option, new Set<string>()]));
   for (const move of agreeing) {

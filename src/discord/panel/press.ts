@@ -10,7 +10,6 @@ import { carriedOut } from './move-result.ts';
 import { findPanel } from './open-panel.ts';
 import {
   type AnyMove,
-  commandOf,
   hasGrid,
   NOTHING_SELECTED,
   needsConfirming,
@@ -25,6 +24,7 @@ import {
   selectionOf,
   selectionOfMove,
   shortHash,
+  verbWithHash,
 } from './panel.ts';
 import { isPlain, type PanelHeader, panelView } from './panel-view.ts';
 import { hashOfMove } from './whole-moves.ts';
@@ -119,7 +119,7 @@ export function outcomeOf(
         ? chosen(panel, selection)
         : { kind: 'show', selection };
     case 'verb': {
-      const command = commandOf(panel, value);
+      const command = verbWithHash(panel, value);
       if (command === undefined) return UNKNOWN;
       const start: Selection = { command, picks: [], focus: undefined };
       return isPlain(panel, command) ? chosen(panel, start) : { kind: 'show', selection: start };

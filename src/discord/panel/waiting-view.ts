@@ -6,7 +6,7 @@ import { moment } from '../i18n/sentences.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { type Ask, wordsFor } from '../interactions/ask.ts';
 import { panelPicture } from '../messages/pictures.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
 import { type Block, type Button, buttons, pictures, text, toneOf, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
@@ -50,7 +50,7 @@ export async function waitingView(
         isPlaying ? again : undefined,
         tableLink(table, words),
       ),
-      ...(await shown(ask.bot, { loaded, words, seat }, 'panel')).blocks,
+      ...(await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks,
       ...(isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded)),
     ],
   };

@@ -4,8 +4,8 @@ import { type Block, buttons, type Choice } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn, menusFor } from './menus.ts';
 import {
-  type AnyCommand,
   type AnyMove,
+  type AnyVerb,
   optionNamed,
   type Panel,
   pressOf,
@@ -25,7 +25,7 @@ export function hashOfMove({ args }: Pick<AnyMove, 'args'>): ShortHash {
 }
 
 /** Whether a panel lists whole moves of the verb: the game says how to, or the verb has few moves and plain options. */
-export function listsWhole(panel: Panel, command: AnyCommand): boolean {
+export function listsWhole(panel: Panel, command: AnyVerb): boolean {
   if (command.whole !== undefined) return true;
   const own = ownMoves(panel, command);
   const open = openOptions(panel, command);
@@ -38,7 +38,7 @@ export function listsWhole(panel: Panel, command: AnyCommand): boolean {
 }
 
 /** Whether the panel lists them now, because nothing of the verb is chosen yet. */
-export function listsWholeNow(panel: Panel, { picks, focus }: Selection, command: AnyCommand): boolean {
+export function listsWholeNow(panel: Panel, { picks, focus }: Selection, command: AnyVerb): boolean {
   return picks.length === 0 && focus === undefined && listsWhole(panel, command);
 }
 
@@ -46,7 +46,7 @@ export function listsWholeNow(panel: Panel, { picks, focus }: Selection, command
  * A verb's whole moves in menus, best first. On a grid, the first option with a choice also leads to all the others,
  * which arrows reach.
  */
-export function wholeMoves(panel: Panel, command: AnyCommand): readonly Block[] {
+export function wholeMoves(panel: Panel, command: AnyVerb): readonly Block[] {
   const lists = [...byMenu(panel, command)];
   const menus = lists.map(([placeholder, moves], index) =>
     moveMenu(panel, command, moves, placeholder, DISAMBIGUATORS.charAt(index)),
@@ -57,7 +57,7 @@ export function wholeMoves(panel: Panel, command: AnyCommand): readonly Block[] 
 }
 
 /** The first option's controls, or a button to the best move that did not fit into the menus. */
-function toTheOthers(panel: Panel, command: AnyCommand, isCut: boolean): readonly Block[] {
+function toTheOthers(panel: Panel, command: AnyVerb, isCut: boolean): readonly Block[] {
   const start: Selection = { command, picks: [], focus: undefined };
   const [offered, another] = progressOf(command, panel.list, [])?.next ?? [];
   const hasButtons = offered && optionNamed(command, offered.option).buttons !== undefined;
@@ -70,18 +70,18 @@ function toTheOthers(panel: Panel, command: AnyCommand, isCut: boolean): readonl
   ];
 }
 
-function ownMoves({ list }: Panel, { name }: AnyCommand): readonly AnyMove[] {
+function ownMoves({ list }: Panel, { name }: AnyVerb): readonly AnyMove[] {
   return list.filter(({ verb }) => verb === name);
 }
 
 /** The options that leave a choice. */
-function openOptions(panel: Panel, command: AnyCommand): readonly VerbOption<unknown>[] {
+function openOptions(panel: Panel, command: AnyVerb): readonly VerbOption<unknown>[] {
   const own = ownMoves(panel, command);
   return command.options.filter(({ name }) => distinct(own.map(({ args }) => args[name])).length > 1);
 }
 
 /** The moves by the placeholder of their menu. */
-function byMenu(panel: Panel, command: AnyCommand): ReadonlyMap<string, readonly AnyMove[]> {
+function byMenu(panel: Panel, command: AnyVerb): ReadonlyMap<string, readonly AnyMove[]> {
   const { loaded, words } = panel;
   const own = ownMoves(panel, command);
   const { whole } = command;
@@ -100,7 +100,7 @@ function byMenu(panel: Panel, command: AnyCommand): ReadonlyMap<string, readonly
   return menus;
 }
 
-function labelOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): string {
+function labelOfMove(panel: Panel, command: AnyVerb, { args }: AnyMove): string {
   const { loaded, seat, words } = panel;
   if (command.title !== undefined) return words.plainText(command.title(args, loaded.state, seat));
   return openOptions(panel, command)
@@ -111,7 +111,7 @@ function labelOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): stri
     .join(' · ');
 }
 
-function emojiOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): string | undefined {
+function emojiOfMove(panel: Panel, command: AnyVerb, { args }: AnyMove): string | undefined {
   if (command.whole !== undefined) return command.whole.emoji?.(args);
   return openOptions(panel, command)
     .map((option) => emojiIn(panel, option, args[option.name] ?? ''))
@@ -120,7 +120,7 @@ function emojiOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): stri
 
 function moveMenu(
   panel: Panel,
-  command: AnyCommand,
+  command: AnyVerb,
   moves: readonly AnyMove[],
   placeholder: string,
   disambiguator: string,

@@ -15,7 +15,7 @@ import { refusalReply, replyTo, show } from '../interactions/reply.ts';
 import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
 import { type Answers, editsOf, type FormField, formOf, overtakenBy } from '../messages/form.ts';
 import { formAgain } from '../messages/refusals.ts';
-import { shown } from '../messages/slots.ts';
+import { collectAdditions } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { type PressOf, presses } from '../presses.ts';
 import { FIELDS_MAX } from '../rest/limits.ts';
@@ -93,7 +93,7 @@ export async function changePerson(ask: Ask, change: SettingsChange = () => ok({
     theme: personal.theme.of(player),
   };
   const words = wordsFor({ bot: ask.bot, reader });
-  const { blocks } = await shown(ask.bot, { player, words }, 'settings');
+  const { blocks } = await collectAdditions(ask.bot, { player, words }, 'settings');
   return show(settingsView('person', player, { bot: ask.bot, words }, blocks));
 }
 

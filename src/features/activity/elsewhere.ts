@@ -3,7 +3,7 @@ import { small } from '../../discord/i18n/text.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import { type SlashCommand, type Verb, verbsOf } from '../../discord/interactions/command.ts';
+import { type SlashCommand, type Subcommand, subcommandsOf } from '../../discord/interactions/command.ts';
 import { refusalReply, show } from '../../discord/interactions/reply.ts';
 import { type Block, buttons, text, type View } from '../../discord/messages/view.ts';
 import { optional, pressKind } from '../../discord/presses.ts';
@@ -20,7 +20,7 @@ export const ways = {
 
 interface Way {
   readonly command: SlashCommand;
-  readonly verb: Verb | undefined;
+  readonly verb: Subcommand | undefined;
 }
 
 /** The commands that can be run without typing in a person's place. */
@@ -30,7 +30,7 @@ async function waysAt({ bot, where: { place } }: Ask): Promise<readonly Way[]> {
     if ((command.serverOnly && place.guildId === undefined) || (command.botInChannel && isApart)) return [];
     const { onSheets } = command;
     if (onSheets === true || (await onSheets?.(place))) return [{ command, verb: undefined }];
-    return verbsOf(command, bot.games).flatMap((verb) => (verb.onSheets ? [{ command, verb }] : []));
+    return subcommandsOf(command, bot.games).flatMap((verb) => (verb.onSheets ? [{ command, verb }] : []));
   });
   return (await Promise.all(found)).flat();
 }
@@ -56,7 +56,7 @@ export const wayButtons = [
         ({ command, verb }) => command.name === asked.command && verb?.name === asked.verb,
       );
       if (way === undefined) return refusalReply(say('refuse.unknown'));
-      const reply = await way.command.run(ask, { verb: asked.verb, options: {} });
+      const reply = await way.command.run(ask, { subcommand: asked.verb, options: {} });
       if (reply.kind !== 'view' || !opensForm(ask.bot, reply.view)) return reply;
       const { view } = reply;
       return {

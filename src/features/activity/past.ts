@@ -3,7 +3,7 @@ import type { Words } from '../../discord/i18n/words.ts';
 import type { BotContext } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { sheetPictures, tablePictures } from '../../discord/messages/pictures.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { collectAdditions } from '../../discord/messages/slots.ts';
 import { titleAt } from '../../discord/messages/titles.ts';
 import {
   type Additions,
@@ -78,7 +78,7 @@ export function createPast(bot: BotContext) {
     return kept(
       moments,
       `${nameOf(loaded)} ${locale} ${theme}`,
-      async () => (await shown(bot, { loaded, words, course }, 'course')).moments,
+      async () => (await collectAdditions(bot, { loaded, words, course }, 'course')).moments,
     );
   };
 
@@ -98,7 +98,7 @@ export function createPast(bot: BotContext) {
     const seq = seqOf(index);
     const [all, { buttons: ways }] = await Promise.all([
       momentsOf(loaded, course, words),
-      seq === undefined ? NO_ADDITIONS : shown(bot, { loaded, words, seq }, 'decision'),
+      seq === undefined ? NO_ADDITIONS : collectAdditions(bot, { loaded, words, seq }, 'decision'),
     ]);
     const here = all.filter((one) => one.seq === seq);
     return {

@@ -5,7 +5,7 @@ import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, askerOf, type BotContext, requestAt, wordsFor } from '../../discord/interactions/ask.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { carriedOut, noteLook } from '../../discord/panel/move-result.ts';
+import { carriedOut, markSeen } from '../../discord/panel/move-result.ts';
 import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
 import { isOpen, personal, type Table } from '../../table/model.ts';
 import { directPlace, inServer, placeKey } from '../../table/place.ts';
@@ -241,7 +241,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
         if (shared !== undefined) return shared.view;
       }
       const view = await viewOf(at, selected);
-      if (isSeen && selected === undefined && at.seat !== undefined) void noteLook(at.ask, loaded)();
+      if (isSeen && selected === undefined && at.seat !== undefined) void markSeen(at.ask, loaded)();
       return view;
     },
 
@@ -261,7 +261,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       const view = await sheets.view(after.ask, after.loaded, at.seat, undefined, () =>
         carriedOut(ask, result.value, loaded),
       );
-      void noteLook(after.ask, after.loaded)();
+      void markSeen(after.ask, after.loaded)();
       return view;
     },
 

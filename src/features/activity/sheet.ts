@@ -14,10 +14,10 @@ import { panelTitle, plainTitleOf, titleAt, titleOf } from '../../discord/messag
 import { text, type View } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import {
-  type AnyCommand,
   type AnyMove,
+  type AnyVerb,
   hasGrid,
-  legalCommands,
+  legalVerbs,
   needsConfirming,
   type Panel,
   panelAt,
@@ -60,7 +60,7 @@ export function createSheets(bot: BotContext) {
   async function choosing(panel: Panel, asked: Selected | undefined): Promise<Choosing> {
     const { loaded, seat, list, words } = panel;
     const { game, state } = loaded;
-    const commands = legalCommands(panel);
+    const commands = legalVerbs(panel);
     const start = beginning(commands, list);
     const selected = asked !== undefined && isPossible(commands, list, asked) ? asked : start;
     const canReset = !isSame(selected, start);
@@ -178,7 +178,7 @@ function chosenOf({ verb, args }: Selected): Chosen {
 }
 
 /** Whether a selection is still possible: the page may hold one from an older position. */
-function isPossible(commands: readonly AnyCommand[], list: readonly AnyMove[], selected: Selected): boolean {
+function isPossible(commands: readonly AnyVerb[], list: readonly AnyMove[], selected: Selected): boolean {
   return selected.verb === undefined
     ? Object.keys(selected.args).length === 0
     : progressOf(commands, list, selected) !== undefined;
@@ -195,7 +195,7 @@ function isSame(one: Selected, other: Selected): boolean {
  */
 function placesOf(
   panel: Panel,
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   selected: Selected,
   progress: Progress | undefined,
   shown: Scene,
@@ -245,7 +245,7 @@ function isSameArea(one: Area, other: Area): boolean {
  * A choice that leaves nothing to choose makes its move at once, as in a panel, unless the person first gets a preview
  * on a grid or must confirm an irreversible move.
  */
-function choiceOf(panel: Panel, commands: readonly AnyCommand[], label: string, to: Selected): Choice {
+function choiceOf(panel: Panel, commands: readonly AnyVerb[], label: string, to: Selected): Choice {
   const { command, open = [], move } = progressOf(commands, panel.list, to) ?? {};
   if (command === undefined || move === undefined || open.length > 0) return { label, to };
   const isShown = command.inPanel === 'form' || hasGrid(command) || needsConfirming(panel, move);
@@ -264,7 +264,7 @@ function withoutLast(selected: Selected, progress: Progress | undefined): readon
 }
 
 function isIn(
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   { verb, args }: Selected,
   { option, value, with: others = {} }: PlacedTarget,
 ): boolean {
@@ -278,7 +278,7 @@ function isIn(
 
 function labelOf(
   { loaded, seat, words }: Panel,
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   to: Selected,
   { option, value }: Pick<PlacedTarget, 'option' | 'value'>,
 ): string {
@@ -289,7 +289,7 @@ function labelOf(
 /** Values without a place on the sheet. */
 function valueChoices(
   panel: Panel,
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   selected: Selected,
   progress: Progress | undefined,
   placed: ReadonlySet<string>,
@@ -307,7 +307,7 @@ function valueChoices(
 /** What a second touch on the chosen place does, as a button that says so. */
 function turnChoices(
   panel: Panel,
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   selected: Selected,
   progress: Progress | undefined,
 ): readonly Choice[] {
@@ -322,7 +322,7 @@ function turnChoices(
 /** The other verbs, except those that a touch chooses. */
 function verbChoices(
   panel: Panel,
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   selected: Selected,
   placed: ReadonlySet<string | undefined>,
 ): readonly Choice[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { panelPane } from '../../core/game.ts';
 import { rankedMoves } from '../../core/legal.ts';
 import { type Target, targetsOf } from '../../core/scene.ts';
-import type { AnyCommand, AnyMove } from '../../discord/panel/panel.ts';
+import type { AnyMove, AnyVerb } from '../../discord/panel/panel.ts';
 import { games } from '../../games/index.ts';
 import { sampled, walksOf } from '../../testkit/games/walk.ts';
 import { beginning, NOTHING, progressOf, touched, turned } from './touch.ts';
@@ -12,7 +12,7 @@ const cell = (value: string) => ({ row: Number(value.charAt(1)), column: Number(
 const moveOf = (verb: string, args: Record<string, string>): AnyMove => ({ verb, args, action: undefined });
 
 describe('dice and boxes', () => {
-  const write: AnyCommand = {
+  const write: AnyVerb = {
     name: 'write',
     options: [
       { name: 'dice', joined: true, label },
@@ -53,7 +53,7 @@ describe('dice and boxes', () => {
 });
 
 describe('shapes on a grid', () => {
-  const draw: AnyCommand = {
+  const draw: AnyVerb = {
     name: 'draw',
     options: [
       { name: 'shape', label, cycle: 'next' },
@@ -107,7 +107,7 @@ it.each(games)('every legal move of $id can be reached by touches and buttons al
     } of sampled(walk, 4))
       for (const seat of game.awaiting(state).slice(0, 1)) {
         const list = rankedMoves(game, state, seat);
-        const commands = game.commands.filter(({ name }) => list.some(({ verb }) => verb === name));
+        const commands = game.verbs.filter(({ name }) => list.some(({ verb }) => verb === name));
         for (const wanted of sampled(list, 8)) {
           const command = commands.find(({ name }) => name === wanted.verb);
           if (command?.inPanel === 'form') continue;

@@ -1,7 +1,7 @@
 import type { MoveArgs, VerbOption } from '../../core/game.ts';
 import { joinedParts } from '../../core/legal.ts';
 import type { Target } from '../../core/scene.ts';
-import { type AnyCommand, type AnyMove, cycled } from '../../discord/panel/panel.ts';
+import { type AnyMove, type AnyVerb, cycled } from '../../discord/panel/panel.ts';
 import type { Selected } from './protocol.ts';
 
 /*
@@ -18,7 +18,7 @@ type Option = VerbOption<unknown>;
  * the best move, so that touching a place completes a move. Options that a touch cycles stay open, to fit each place
  * best.
  */
-export function beginning(commands: readonly AnyCommand[], list: readonly AnyMove[]): Selected {
+export function beginning(commands: readonly AnyVerb[], list: readonly AnyMove[]): Selected {
   const [only, another] = commands;
   const [best] = list;
   if (only === undefined || another !== undefined || best === undefined) return NOTHING;
@@ -31,7 +31,7 @@ export function beginning(commands: readonly AnyCommand[], list: readonly AnyMov
 }
 
 /** The values of the options before the one on a grid; none if the verb has no grid. */
-function untilGrid({ options }: AnyCommand, args: MoveArgs): MoveArgs {
+function untilGrid({ options }: AnyVerb, args: MoveArgs): MoveArgs {
   const grid = options.findIndex(({ cell }) => cell !== undefined);
   return Object.fromEntries(
     options.slice(0, Math.max(grid, 0)).flatMap(({ name }) => {
@@ -48,7 +48,7 @@ function untilGrid({ options }: AnyCommand, args: MoveArgs): MoveArgs {
  * @returns undefined if no legal move has the value
  */
 export function touched(
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   list: readonly AnyMove[],
   { verb, args: before }: Selected,
   { option: name, value, with: others = {} }: Target,
@@ -83,7 +83,7 @@ function without(args: MoveArgs, name: string): MoveArgs {
 
 /** The new value, as many of the others as possible, and on a grid everything before the place. */
 function joined(
-  command: AnyCommand,
+  command: AnyVerb,
   fitting: readonly AnyMove[],
   kept: MoveArgs,
   name: string,
@@ -107,7 +107,7 @@ function joined(
 
 /** How far a move is chosen. */
 export interface Progress {
-  readonly command: AnyCommand;
+  readonly command: AnyVerb;
   /** The move that can be confirmed. */
   readonly move: AnyMove | undefined;
   /** The options that can be chosen next, with their values. */
@@ -116,7 +116,7 @@ export interface Progress {
 
 /** @returns undefined before a verb is chosen, or if no legal move matches */
 export function progressOf(
-  commands: readonly AnyCommand[],
+  commands: readonly AnyVerb[],
   list: readonly AnyMove[],
   { verb, args }: Selected,
 ): Progress | undefined {
@@ -133,7 +133,7 @@ export function progressOf(
 }
 
 /** The first option of each move that is not yet chosen, or to which parts can be added. */
-function openOptions(command: AnyCommand, left: readonly AnyMove[], args: MoveArgs): Progress['open'] {
+function openOptions(command: AnyVerb, left: readonly AnyMove[], args: MoveArgs): Progress['open'] {
   const values = new Map<Option, Set<string>>();
   for (const move of left) {
     const option = command.options.find(({ name }) => name in move.args && !(name in args));
@@ -147,7 +147,7 @@ function openOptions(command: AnyCommand, left: readonly AnyMove[], args: MoveAr
 }
 
 /** Whether a move has the chosen values; for a joined value, at least these parts. */
-function agrees({ options }: AnyCommand, move: AnyMove, chosen: MoveArgs): boolean {
+function agrees({ options }: AnyVerb, move: AnyMove, chosen: MoveArgs): boolean {
   return Object.entries(chosen).every(([name, value]) => {
     const own = move.args[name];
     if (own === value) return true;
@@ -157,7 +157,7 @@ function agrees({ options }: AnyCommand, move: AnyMove, chosen: MoveArgs): boole
   });
 }
 
-function isExactly({ options }: AnyCommand, { args }: AnyMove, chosen: MoveArgs): boolean {
+function isExactly({ options }: AnyVerb, { args }: AnyMove, chosen: MoveArgs): boolean {
   return options.every(({ name, joined }) => {
     const [own, value] = [args[name], chosen[name]];
     if (own === undefined || value === undefined || joined !== true) return own === value;
@@ -171,7 +171,7 @@ function isExactly({ options }: AnyCommand, { args }: AnyMove, chosen: MoveArgs)
  *
  * @returns undefined if nothing cycles
  */
-export function turned(command: AnyCommand, list: readonly AnyMove[], args: MoveArgs): Selected | undefined {
+export function turned(command: AnyVerb, list: readonly AnyMove[], args: MoveArgs): Selected | undefined {
   const grid = command.options.find(({ cell }) => cell !== undefined);
   const option = command.options.findLast(({ cycle }) => cycle !== undefined);
   if (grid === undefined || option === undefined || args[grid.name] === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
-import { type Addition, type ShownGame, shown } from '../../discord/messages/slots.ts';
+import { type Addition, collectAdditions, type ShownGame } from '../../discord/messages/slots.ts';
 import { text } from '../../discord/messages/view.ts';
 import type { Loaded } from '../../table/service.ts';
 import { feature, type Kernel } from '../feature.ts';
@@ -88,7 +88,7 @@ async function movesAtEnd(
   const controls = turningsOf(course, known)
     .slice(0, WORST_MOST)
     .map(async ({ seat, seq }, index) => {
-      const { buttons } = await shown(kernel, { loaded, words, seq }, 'decision');
+      const { buttons } = await collectAdditions(kernel, { loaded, words, seq }, 'decision');
       const label = words.plain('end.look', { player: { seat } });
       return buttons.slice(0, 1).map((one) => ({ order: 51 + index, button: { ...one, label } }));
     });
@@ -141,8 +141,8 @@ export async function showAnalysis(
   if (!made.ok) return refusalReply(made.refusal, loaded.table);
   const course = await ask.bot.service.course(loaded);
   const turning = turningOf(course, made.value, ask.bot.service.seatOf(loaded, ask.person.id));
-  const added = turning && (await shown(ask.bot, { loaded, words, seq: turning.seq }, 'decision'));
-  const back = await shown(ask.bot, { loaded, words, person: ask.person }, 'lookBack');
+  const added = turning && (await collectAdditions(ask.bot, { loaded, words, seq: turning.seq }, 'decision'));
+  const back = await collectAdditions(ask.bot, { loaded, words, person: ask.person }, 'lookBack');
   const controls = [...(added?.buttons ?? []), ...back.buttons];
   return show(analysisView(loaded, course, made.value, words, turning, { ...back, buttons: controls }));
 }

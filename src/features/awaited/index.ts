@@ -5,7 +5,7 @@ import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { refusalReply, show } from '../../discord/interactions/reply.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
 import { ofServer } from '../../table/model.ts';
 import { feature } from '../feature.ts';
@@ -55,7 +55,7 @@ export const awaited = feature({
     const placed = async (ask: Ask, guildId: string) => {
       const board = await api.of(guildId);
       const words = wordsFor(ask);
-      return show(board === undefined ? noteView(say('awaited.ended'), words) : placedView(board, words));
+      return show(board === undefined ? textView(say('awaited.ended'), words) : placedView(board, words));
     };
 
     return {

@@ -1,7 +1,7 @@
 import { channel } from '../../discord/i18n/sentences.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
-import { type Button, noteView, text, type View } from '../../discord/messages/view.ts';
+import { type Button, text, textView, type View } from '../../discord/messages/view.ts';
 import { pressKind } from '../../discord/presses.ts';
 import type { AwaitedBoard } from './record.ts';
 
@@ -41,5 +41,5 @@ export function placedView({ guildId, channelId, posted }: AwaitedBoard, words: 
       : { url: linkToMessage(guildId, channelId, messageId), label: words.plain('awaited.link') };
   const end: Button = words.button(presses.end(), 'awaited.end', 'danger');
   const message = say('awaited.placed', { channel: channel(channelId) });
-  return noteView(message, words, ...(link === undefined ? [] : [link]), end);
+  return textView(message, words, ...(link === undefined ? [] : [link]), end);
 }

@@ -7,7 +7,7 @@ import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { personal } from '../../table/model.ts';
@@ -66,7 +66,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     return replyTo(begun, ({ table }) => {
       const words = wordsFor(ask, table);
       const done = say(own === undefined ? 'challenge.begun' : 'challenge.go-on');
-      return show(noteView(done, words, tableLink(table, words)));
+      return show(textView(done, words, tableLink(table, words)));
     });
   };
 

@@ -9,7 +9,7 @@ import { shownChallenge, withGames } from './commands.ts';
 import { isCurrent } from './period.ts';
 import { type ChallengeKey, type ChallengeNote, challengeOf } from './records.ts';
 import type { Challenges, TryAt } from './service.ts';
-import { noteView, resultNoteView } from './views.ts';
+import { challengeView, resultNoteView } from './views.ts';
 
 /**
  * One public message per challenge and channel: edited while recent, otherwise reposted. It tells who is playing and
@@ -51,7 +51,7 @@ export function createNotes(
 
   const progressOf = async (key: ChallengeKey, tries: readonly TryAt[], current: boolean) => {
     const challenge = shownChallenge(bot, key, await challenges.find(key));
-    return challenge && ((words: Words) => noteView(challenge, tries, current, words));
+    return challenge && ((words: Words) => challengeView(challenge, tries, current, words));
   };
 
   const tell = async (note: ChallengeNote, viewFor: (words: Words) => View): Promise<void> => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publicWords } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { collectAdditions } from '../../discord/messages/slots.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -72,7 +72,7 @@ describe('Share', () => {
     await playOut(people.bot, id);
     const at = await loaded(id);
     const words = publicWords(people.bot, at.table);
-    const added = await shown(people.bot, { loaded: at, words }, 'end');
+    const added = await collectAdditions(people.bot, { loaded: at, words }, 'end');
     const end = await compose(endView(at, [], words, added), people.bot);
     expect(controlOf(end, 'Share')).toBe(`1:share:${id}`);
     const results = await people.see(await people.press(mia, '1:challenge:results:9:2001-09-09'));

@@ -84,7 +84,7 @@ function playButton({ guildId: guild, period }: ChallengeKey, words: Words): But
  * The public message: who is playing and who has finished, without results. @param current whether people can still
  * begin
  */
-export function noteView(
+export function challengeView(
   challenge: ShownChallenge,
   tries: readonly Pick<TryAt, 'state' | 'name'>[],
   current: boolean,

@@ -14,7 +14,7 @@ import {
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
@@ -72,7 +72,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
 
   const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), wordsFor(ask));
 
-  const note = (ask: Ask, message: Message): Reply => show(noteView(message, wordsFor(ask)));
+  const note = (ask: Ask, message: Message): Reply => show(textView(message, wordsFor(ask)));
 
   return {
     commands: [

@@ -13,7 +13,7 @@ import { DEFAULT_THEME, isOpen, type Person } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
 import { claiming, type Row } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
-import { seatOf } from '../../table/seats/seats.ts';
+import { seatOfPerson } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nextWeekly } from '../../table/time/calendar.ts';
 import type { Kernel } from '../feature.ts';
@@ -112,7 +112,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     if (seat === undefined) return false;
     if (seat.tableId === undefined) return true;
     const table = seat.tableId === '' ? undefined : (await service.load(seat.tableId))?.table;
-    return table !== undefined && isOpen(table) && seatOf(table, userId) !== undefined;
+    return table !== undefined && isOpen(table) && seatOfPerson(table, userId) !== undefined;
   };
 
   /**

@@ -4,7 +4,7 @@ import { channel, instant, moment, person } from '../../discord/i18n/sentences.t
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { missingMessage, type Permission } from '../../discord/interactions/kernel-places.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
-import { type Button, buttons, noteView, text, type View } from '../../discord/messages/view.ts';
+import { type Button, buttons, text, textView, type View } from '../../discord/messages/view.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { gameName } from '../../table/messages.ts';
 import { timeText } from '../../table/time/wall-clock.ts';
@@ -203,7 +203,7 @@ export function hostView(shown: HostNight | undefined, words: Words): View {
     shown === undefined ? 'club.set-up' : 'club.change',
     shown === undefined ? 'success' : 'secondary',
   );
-  if (shown === undefined) return noteView(say('club.host-none'), words, form);
+  if (shown === undefined) return textView(say('club.host-none'), words, form);
   const { count, lacking } = shown;
   const { channelId, guildId, notice, event } = shown.night;
   const isListed = event?.id !== undefined;
@@ -234,5 +234,5 @@ export function hostView(shown: HostNight | undefined, words: Words): View {
 /** Asks the host to confirm the permanent end of a night. */
 export function sureView({ channelId }: ClubNight, number: number, words: Words): View {
   const end: Button = words.button(presses.confirmEnd(), 'club.end', 'danger');
-  return noteView(say('club.sure', { number, channel: channel(channelId) }), words, end);
+  return textView(say('club.sure', { number, channel: channel(channelId) }), words, end);
 }

@@ -49,7 +49,7 @@ export const codes = feature({
       openings: [
         {
           // No game has this id.
-          verb: {
+          subcommand: {
             name: 'code',
             describe: 'discord.command.newgame-code',
             options: [{ type: 'text', name: 'code', describe: 'discord.option.code', required: true }],

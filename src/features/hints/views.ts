@@ -44,7 +44,7 @@ export function hintsLine({ loaded: { table }, words }: ShownGame): readonly str
  */
 export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: number): Promise<View> {
   const { loaded, seat, words } = panel;
-  const command = loaded.game.commands.find(({ name }) => name === move.verb);
+  const command = loaded.game.verbs.find(({ name }) => name === move.verb);
   if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
   const title = moveTitle(loaded.game, loaded.state, seat, move, words);
   return panelView(panel, selectionOfMove(command, move), {
@@ -60,7 +60,7 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
 /** "On average that is about 3 better than D3." */
 function betterMessage({ loaded, seat, words }: Panel, { over, gain }: Advantage): Message {
   const { game, state } = loaded;
-  const { options = [] } = game.commands.find(({ name }) => name === over.verb) ?? {};
+  const { options = [] } = game.verbs.find(({ name }) => name === over.verb) ?? {};
   const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, words);
   return say('hint.better', { gain: gainMessage(loaded, gain, words), other });
 }

@@ -5,7 +5,7 @@ import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { collectAdditions } from '../../discord/messages/slots.ts';
 import { isRefused } from '../../table/request.ts';
 import type { Loaded } from '../../table/service.ts';
 import { feature } from '../feature.ts';
@@ -74,7 +74,7 @@ async function showHistory(ask: Ask, loaded: Loaded): Promise<Reply> {
   const [steps, record, added] = await Promise.all([
     ask.bot.service.steps(loaded),
     ask.bot.service.record(loaded),
-    shown(ask.bot, { loaded, words }, 'record', 'game'),
+    collectAdditions(ask.bot, { loaded, words }, 'record', 'game'),
   ]);
   return show(historyView(loaded, steps, record, words, viewer !== undefined, added));
 }
@@ -84,8 +84,8 @@ async function showVerdict(ask: Ask, loaded: Loaded): Promise<Reply> {
   const words = wordsFor(ask, loaded.table);
   const result = await ask.bot.service.verify(loaded);
   if (isRefused(result, 'refusal.verify-later'))
-    return show(sealedSeedView(loaded, words, await shown(ask.bot, { loaded, words }, 'sealed')));
-  const added = await shown(ask.bot, { loaded, words }, 'verdict');
+    return show(sealedSeedView(loaded, words, await collectAdditions(ask.bot, { loaded, words }, 'sealed')));
+  const added = await collectAdditions(ask.bot, { loaded, words }, 'verdict');
   return replyTo(result, (verdict) => show(verdictView(loaded, verdict, words, added)), loaded.table);
 }
 

@@ -7,7 +7,7 @@ import type { PersonCommand, SlashCommand } from '../../discord/interactions/com
 import { forTable, namedTable } from '../../discord/interactions/find-table.ts';
 import { noReply, type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import type { Guest } from '../../discord/rest/members.ts';
 import { notHostYet } from '../../table/lobby/lobby.ts';
 import { gameName } from '../../table/messages.ts';
@@ -61,7 +61,7 @@ export function invitationControls(service: Invitations) {
     if (!found.ok) return found.reply;
     const { channelId } = ask.where.place;
     if (!found.guest.may(channelId, 'ViewChannel')) return noAccess(found.guest, channelId);
-    const opened = await openLobby(ask, { verb: game, options: {} });
+    const opened = await openLobby(ask, { subcommand: game, options: {} });
     return opened.ok ? invite(ask, opened.loaded, found.guest) : opened.reply;
   }
 
@@ -76,7 +76,7 @@ export function invitationControls(service: Invitations) {
       game: gameName(loaded.game),
       channel: channel(table.place.channelId),
     });
-    return replyTo(result, (after) => show(noteView(done, words, tableLink(after.table, words))), table);
+    return replyTo(result, (after) => show(textView(done, words, tableLink(after.table, words))), table);
   }
 
   /** The person to invite. Refused for oneself, bots, and people who cannot be invited to any game. */

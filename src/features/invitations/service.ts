@@ -13,7 +13,7 @@ import {
   type TableRequest,
 } from '../../table/request.ts';
 import { createRemovals } from '../../table/seats/people.ts';
-import { seated } from '../../table/seats/seats.ts';
+import { isSeated } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { type Invitation, invitation } from './record.ts';
 import { invitable } from './settings.ts';
@@ -116,7 +116,7 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
       // The message of the invitation follows the table.
       await prisma.invitation.updateMany({ where: { tableId, userId: person.id }, data: { declined: true } });
       return changeLobby(tableId, origin, (table) => {
-        if (seated(table, person.id)) return refuse(say('refusal.already-joined'));
+        if (isSeated(table, person.id)) return refuse(say('refusal.already-joined'));
         const after = withoutPerson(table, person);
         return isRefused(after, 'refusal.not-seated') ? refuse(say('refusal.not-invited')) : after;
       });

@@ -12,7 +12,7 @@ import { hostName } from '../../table/lobby/lobby.ts';
 import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
-import { isReserved, nameOfOccupant, seated } from '../../table/seats/seats.ts';
+import { isReserved, isSeated, nameOfOccupant } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { presses } from './presses.ts';
 import type { Invitation } from './record.ts';
@@ -50,7 +50,7 @@ export function closedInvitationView(
 ): View {
   const guest = isFormer(userId) ? say('seat.former') : person(userId);
   const left = declined ? 'invite.declined' : 'invite.closed';
-  const key = seated(table, userId) ? 'invite.joined' : left;
+  const key = isSeated(table, userId) ? 'invite.joined' : left;
   return { tone: 'lobby', blocks: [text(words.md(key, { guest, game: gameName(game) }))] };
 }
 

@@ -6,7 +6,7 @@ import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import type { Posts } from './posts.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
@@ -104,7 +104,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     const button = words.button(presses.myLeague({ league: of.id }), 'league.mine');
     // Outside servers, people who have left the league no longer know it.
     const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
-    return show(noteView(say(key, { name: of.name }), words, ...(isKnown ? [button] : [])));
+    return show(textView(say(key, { name: of.name }), words, ...(isKnown ? [button] : [])));
   };
 
   /** Tells people of a change that is made; they may miss it. */
@@ -289,7 +289,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (what === 'begin')
               return replyTo(await leagues.begin(league), () => done(ask, of, 'league.begun'));
             const notes = await leagues.close(league);
-            const closed = noteView(say('league.closed', { name: of.name }), wordsFor(ask));
+            const closed = textView(say('league.closed', { name: of.name }), wordsFor(ask));
             return show(closed, () => tell(ask.bot, () => posts.closed(of, notes)));
           }),
       }),

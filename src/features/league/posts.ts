@@ -2,7 +2,7 @@ import { byTurns } from '../../core/common.ts';
 import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
 import { keepMessage } from '../../discord/messages/kept-message.ts';
-import { noteView, type View } from '../../discord/messages/view.ts';
+import { textView, type View } from '../../discord/messages/view.ts';
 import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
 import { knownLocale, ofServer, personal } from '../../table/model.ts';
@@ -13,7 +13,7 @@ import { FIXTURE_PLACE } from './fixtures.ts';
 import { fixtureOf, type League, type Member, type Note } from './records.ts';
 import { seasonShown } from './results.ts';
 import { reachOf } from './season.ts';
-import type { Leagues, Teller, Turned } from './service.ts';
+import type { LeagueAnnouncer, Leagues, RoundResult } from './service.ts';
 import {
   calledView,
   fixtureView,
@@ -177,7 +177,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     if (!isTold) await callPerson(of, member, key, what);
   };
 
-  const turned = async (turn: Turned): Promise<void> => {
+  const turned = async (turn: RoundResult): Promise<void> => {
     const { league, round } = turn;
     const shown = await shownLeague(league);
     if (shown === undefined) return;
@@ -194,7 +194,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     });
   };
 
-  const teller: Teller = {
+  const teller: LeagueAnnouncer = {
     turned: (turn) => inTurn(turn.league.id, () => turned(turn)),
 
     async warn(of, loaded, userIds) {
@@ -247,7 +247,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     /** A league has ended for good. */
     async closed({ name }: League, notes: readonly Note[]): Promise<void> {
       await everywhere(notes, async (note, words) => {
-        const { blocks } = noteView(say('league.closed', { name }), words);
+        const { blocks } = textView(say('league.closed', { name }), words);
         if (note.posted !== undefined) await delivery.edit(note.posted, { tone: 'end', blocks });
       });
     },

@@ -9,7 +9,7 @@ import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { DAY } from './season.ts';
-import { createLeagues, type Leagues, type Teller } from './service.ts';
+import { createLeagues, type LeagueAnnouncer, type Leagues } from './service.ts';
 
 /** Number of repetitions, because races between two processes depend on chance. */
 const ROUNDS = 5;
@@ -38,7 +38,7 @@ onBothDatabases('a league of two processes', (open) => {
   };
 
   const person = (name: string): Person => ({ id: `${name} ${guildId}`, name });
-  const teller: Teller = {
+  const teller: LeagueAnnouncer = {
     async turned() {},
     async warn() {},
     async replaced() {},

@@ -6,7 +6,7 @@ import type { TableHooks } from '../../table/hooks.ts';
 import type { Person } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
-import { seatOf } from '../../table/seats/seats.ts';
+import { seatOfPerson } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { createFixtures, joinsFor } from './fixtures.ts';
 import {
@@ -59,7 +59,7 @@ export interface Part {
 }
 
 /** The end of a fixture, to be announced. */
-export interface Turned {
+export interface RoundResult {
   readonly league: League;
   readonly round: number;
   readonly rounds: number;
@@ -98,16 +98,16 @@ export interface Leagues
   /** Has the league's messages updated, by a job. */
   changed(id: string): Promise<void>;
   /** Handles the end of a game. Idempotent. @returns its league, if its fixture is the current one */
-  ended(loaded: Loaded, tell: Pick<Teller, 'replaced'>): Promise<League | undefined>;
+  ended(loaded: Loaded, tell: Pick<LeagueAnnouncer, 'replaced'>): Promise<League | undefined>;
   /** Does the due work of all leagues. */
-  work(tell: Teller): Promise<void>;
+  work(tell: LeagueAnnouncer): Promise<void>;
   /** Warns the awaited players of a fixture that is about to end. */
-  warn(tableId: string, tell: Pick<Teller, 'warn'>): Promise<void>;
+  warn(tableId: string, tell: Pick<LeagueAnnouncer, 'warn'>): Promise<void>;
 }
 
 /** Announces the results of the work. Idempotent. */
-export interface Teller {
-  turned(turn: Turned): Promise<void>;
+export interface LeagueAnnouncer {
+  turned(turn: RoundResult): Promise<void>;
   /** A fixture is about to end. @param userIds the awaited players */
   warn(of: League, loaded: Loaded, userIds: readonly string[]): Promise<void>;
   /** A member's slot went to someone else. */
@@ -159,7 +159,7 @@ export function createLeagues(
     });
   };
 
-  const turn = async (of: League, tell: Teller): Promise<void> => {
+  const turn = async (of: League, tell: LeagueAnnouncer): Promise<void> => {
     const { id, season, round } = of;
     await fixtures.end(of);
     await slots.replaceLate({}, of, tell.replaced);
@@ -174,7 +174,7 @@ export function createLeagues(
     await prisma.league.updateMany({ where: { id, season, round }, data: { ...next, warned: false } });
   };
 
-  const step = async (id: string, tell: Teller): Promise<void> => {
+  const step = async (id: string, tell: LeagueAnnouncer): Promise<void> => {
     const before = await find(id);
     if (before?.dueAt === undefined || before.dueAt > now()) return;
     if (before.round === 0) await slots.draw(before);
@@ -395,7 +395,7 @@ export function createLeagues(
       const own = rows.find(({ first, second }) => slot && [first, second].includes(slot.slot));
       // People who have just taken over a slot play from the next fixture on.
       const loaded = own?.table === undefined ? undefined : await writer.readable(own.table);
-      const isTheirs = loaded !== undefined && seatOf(loaded.table, userId) !== undefined;
+      const isTheirs = loaded !== undefined && seatOfPerson(loaded.table, userId) !== undefined;
       return { member, slot, tableId: isTheirs ? loaded.table.id : undefined };
     },
 

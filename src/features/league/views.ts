@@ -9,10 +9,10 @@ import {
   type Block,
   type Button,
   buttons,
-  noteView,
   type Picture,
   pictures,
   text,
+  textView,
   type View,
 } from '../../discord/messages/view.ts';
 import { presses as kernelPresses, type Press, type PressOf } from '../../discord/presses.ts';
@@ -31,7 +31,7 @@ import {
 } from './results.ts';
 import { divisionScene } from './scene.ts';
 import { moversIn, sizes } from './season.ts';
-import type { LeaguePlan, Part, Turned } from './service.ts';
+import type { LeaguePlan, Part, RoundResult } from './service.ts';
 
 /** Maximum number of signed-up people named in a message. */
 export const NAMED = 12;
@@ -204,7 +204,7 @@ function pairingText(
 /** The results of a fixture, for the channel; at the end of a season also who moves up and down. */
 export function turnedView(
   shown: ShownLeague,
-  { round, rounds, isEnd, comparison }: Omit<Turned, 'league'>,
+  { round, rounds, isEnd, comparison }: Omit<RoundResult, 'league'>,
   words: Words,
 ): View {
   const { league, divisions } = shown;
@@ -531,7 +531,7 @@ export function lostPlaceView(
   key: 'league.lost-place' | 'league.taken-out',
   words: Words,
 ): View {
-  return noteView(
+  return textView(
     say(key, { name }),
     words,
     ...(note?.posted?.messageId === undefined

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Key, say, type Words } from '../../discord/i18n/words.ts';
-import { buttons, type File, noteView, text, type View } from '../../discord/messages/view.ts';
+import { buttons, type File, text, textView, type View } from '../../discord/messages/view.ts';
 import { pressKind } from '../../discord/presses.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
 import type { Retention } from '../feature.ts';
@@ -82,7 +82,7 @@ export function eraseView(words: Words): View {
 }
 
 export function erasedView(words: Words): View {
-  return noteView(say('privacy.erased'), words);
+  return textView(say('privacy.erased'), words);
 }
 
 export const presses = {

@@ -12,7 +12,7 @@ import { namedTable } from '../../discord/interactions/find-table.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, show, showPrivately } from '../../discord/interactions/reply.ts';
 import type { Instead } from '../../discord/messages/refusals.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import { NOTHING_SELECTED, type PanelKind, type PanelState } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { answerIn } from '../../discord/panel/press.ts';
@@ -153,7 +153,7 @@ export function puzzleControls(
   const command: SlashCommand = {
     name: 'puzzle',
     describe: 'discord.command.puzzle',
-    verbs: (games) => [
+    subcommands: (games) => [
       {
         name: 'solve',
         describe: 'discord.command.puzzle-solve',
@@ -170,8 +170,8 @@ export function puzzleControls(
       { name: 'mistakes', describe: 'discord.command.puzzle-mistakes', onSheets: true, options: [] },
       { name: 'daily', describe: 'discord.command.puzzle-daily', options: [] },
     ],
-    run(ask, { verb, options: { game } }) {
-      switch (verb) {
+    run(ask, { subcommand, options: { game } }) {
+      switch (subcommand) {
         case 'mistakes':
           return mistake(ask);
         case 'daily':
@@ -192,7 +192,7 @@ export function puzzleControls(
     const { guildId, channelId } = place;
     if (await daily.isIn(channelId))
       return show(
-        noteView(
+        textView(
           say('puzzle.daily-already'),
           words,
           words.button(presses.stop(), 'puzzle.daily-stop', 'danger'),
@@ -202,7 +202,7 @@ export function puzzleControls(
     if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
     await daily.begin({ guildId, channelId }, guildLocale);
     const isThere = (await daily.ofToday()) !== undefined;
-    return show(noteView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));
+    return show(textView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));
   };
 
   return {
@@ -250,7 +250,7 @@ export function puzzleControls(
         async run(ask) {
           if (!ask.where.manages) return refusalReply(say('puzzle.managers'));
           await daily.end(ask.where.place.channelId);
-          return show(noteView(say('puzzle.daily-off'), wordsFor(ask)));
+          return show(textView(say('puzzle.daily-off'), wordsFor(ask)));
         },
       }),
       button(panels.look, inPanel('look')),

@@ -80,7 +80,7 @@ const english = createWords(translator, { locale: 'en', theme: 'light' });
 const doing = (shown = shownPuzzle(games, sample(), english), wanted = shown?.position.solution.best) => {
   if (shown === undefined || wanted === undefined) throw new Error('no game');
   const panel = panelOf(shown);
-  const command = panel.loaded.game.commands.find(({ name }) => name === wanted.verb);
+  const command = panel.loaded.game.verbs.find(({ name }) => name === wanted.verb);
   const picks = Object.entries(wanted.args).map(([option, value]) => ({ option, value }));
   if (command === undefined) throw new Error('no verb');
   return people.bot.customIds.write(pressOf(panel, 'do', { command, picks, focus: undefined }));

@@ -5,7 +5,7 @@ import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { aboutTable, forTable, namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
-import { type Button, noteView } from '../../discord/messages/view.ts';
+import { type Button, textView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
 import { changePerson } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
@@ -27,7 +27,7 @@ export function reminderControls(reminders: Reminders) {
     const back: Button = words.button(presses.unmute({ table: table.id }), 'remind.unmute');
     return replyTo(
       await reminders.mute(request, muted),
-      () => show(noteView(note, words, ...(muted ? [back] : []))),
+      () => show(textView(note, words, ...(muted ? [back] : []))),
       table,
     );
   }
@@ -46,7 +46,7 @@ export function reminderControls(reminders: Reminders) {
     await reminders.snooze(ask.person.id, end);
     if (until === 'now') return changePerson(ask);
     const when = moment(quietUntil(availability, end));
-    return show(noteView(say('remind.snoozed', { when }), wordsFor(ask)));
+    return show(textView(say('remind.snoozed', { when }), wordsFor(ask)));
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Shows } from '../../discord/messages/slots.ts';
-import { seatOf } from '../../table/seats/seats.ts';
+import { seatOfPerson } from '../../table/seats/seats.ts';
 import { feature } from '../feature.ts';
 import { reminderControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -29,7 +29,7 @@ export const reminders = feature({
     const games: Shows['games'] = async ({ userId, all, words, wordsOf }) => {
       const told = await api.told(userId, all);
       const muted = new Set([...told.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
-      const own = all.filter(({ table }) => seatOf(table, userId) !== undefined);
+      const own = all.filter(({ table }) => seatOfPerson(table, userId) !== undefined);
       return {
         notes: new Map([...told].map(([id, one]) => [id, noteOf(one, words)])),
         blocks: [reminderMenu(own, muted, words, wordsOf)],

@@ -4,7 +4,7 @@ import type { Person, SeatTime, Table } from '../../table/model.ts';
 import { waitsFor } from '../../table/play/pace.ts';
 import { unlessDeleted } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../../table/request.ts';
-import { peopleOf, seatOf } from '../../table/seats/seats.ts';
+import { peopleOf, seatOfPerson } from '../../table/seats/seats.ts';
 import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/services/lookup.ts';
 import type { Settings } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
@@ -223,7 +223,7 @@ export function createReminders({
             reminder?.message?.messageId === message.messageId &&
             isSame(time.awaitedSince, reminder.toldAwaited),
         );
-        const hasMoved = goesOn && seatOf(loaded.table, userId) !== undefined;
+        const hasMoved = goesOn && seatOfPerson(loaded.table, userId) !== undefined;
         return [{ loaded, userId, message, hasMoved, player, others }];
       });
       return (await Promise.all(all)).flat();

@@ -11,7 +11,7 @@ import {
 } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { tableOption } from '../../discord/interactions/suggest.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { collectAdditions } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { tableId } from '../../discord/presses.ts';
 import { isOpen, type Outcome } from '../../table/model.ts';
@@ -73,7 +73,7 @@ export function replayControls(films: Films) {
   async function filmOf({ bot, person }: Ask, loaded: Loaded, words: Words): Promise<Reply> {
     const [film, { buttons }] = await Promise.all([
       films.of(loaded, words, person.id),
-      shown(bot, { loaded, words }, 'game'),
+      collectAdditions(bot, { loaded, words }, 'game'),
     ]);
     return replyTo(film, (made) => show(filmView(loaded, made, buttons, words)), loaded.table);
   }

@@ -3,7 +3,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { eventMessage } from '../../discord/i18n/sentences.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { winnersMessage } from '../../discord/messages/end.ts';
-import { seatOf } from '../../discord/messages/events.ts';
+import { seatIn } from '../../discord/messages/events.ts';
 import { gameTitle, titleOf } from '../../discord/messages/titles.ts';
 import { type Button, buttons, text, type View } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
@@ -92,5 +92,5 @@ export function filmStory(
 
 /** The first event of a move about a player. */
 function eventOf(position: CoursePosition | undefined, seat: Seat): Message | undefined {
-  return position?.step?.events.map(eventMessage).find((event) => seatOf(event) === seat);
+  return position?.step?.events.map(eventMessage).find((event) => seatIn(event) === seat);
 }

@@ -5,7 +5,7 @@ import { namedTable, withTable } from '../../discord/interactions/find-table.ts'
 import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
-import { type Button, noteView } from '../../discord/messages/view.ts';
+import { type Button, textView } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import { cleanName } from '../../table/seats/names.ts';
 import { feature } from '../feature.ts';
@@ -67,7 +67,7 @@ export const sheetNames = feature({
             const words = wordsFor(ask, table);
             const name = cleanName(typed, SHEET_NAME_MAX);
             const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
-            return replyTo(result, () => show(noteView(note, words, tableLink(table, words))), table);
+            return replyTo(result, () => show(textView(note, words, tableLink(table, words))), table);
           }),
         }),
       ],

@@ -8,7 +8,7 @@ import { show } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
 import { refusalView } from '../../discord/messages/refusals.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { collectAdditions } from '../../discord/messages/slots.ts';
 import { NO_ADDITIONS } from '../../discord/messages/view.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
@@ -216,7 +216,7 @@ describe('What if…', () => {
     const { message, inTheWay } = occupied;
     const words = publicWords(people.bot, table);
     expect(inTheWay).toBe(true);
-    const added = await shown(people.bot, { table, words }, 'inTheWay');
+    const added = await collectAdditions(people.bot, { table, words }, 'inTheWay');
     const reply = await people.see(show(refusalView(message, words, table, undefined, added)));
     const close = controlOf(reply, 'Close the what-if game');
     // Nobody else can close it.
@@ -259,7 +259,7 @@ it('stands below a decision of a finished game, and leads to it', async () => {
     loaded: await loaded(id),
     words: publicWords(people.bot, (await loaded(id)).table),
   };
-  const { buttons } = await shown(people.bot, { ...about, seq: 2 }, 'decision');
+  const { buttons } = await collectAdditions(people.bot, { ...about, seq: 2 }, 'decision');
   expect(buttons).toMatchObject([{ press: { kind: 'what-if', table: id, seq: 2 } }]);
 });
 
@@ -336,7 +336,7 @@ describe('What if… during a game', () => {
     expect(await publicly()).toMatchObject({ course: false, dice: false });
     expect(await people.bot.service.mayKnow(table, asker)).toMatchObject({ course: true });
     const words = publicWords(people.bot, table);
-    const end = async () => shown(people.bot, { loaded: await loaded(own.id), words }, 'end');
+    const end = async () => collectAdditions(people.bot, { loaded: await loaded(own.id), words }, 'end');
     const early = await end();
     expect(JSON.stringify(early.blocks)).not.toContain('real game');
     expect(early.buttons).toContainEqual(

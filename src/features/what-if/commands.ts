@@ -7,7 +7,7 @@ import { forTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
-import { noteView } from '../../discord/messages/view.ts';
+import { textView } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { integer, type PressOf } from '../../discord/presses.ts';
 import { isOpen, type Table } from '../../table/model.ts';
@@ -94,17 +94,17 @@ export function whatIfControls(whatIfs: WhatIfs) {
     // Their direct messages may be closed, so the panel is shown here in any case.
     if (answersHere && begun.ok) return openPanel(ask, begun.value);
     return replyTo(begun, ({ table }) => ({
-      ...show(noteView(say('what-if.begun'), words, tableLink(table, words))),
+      ...show(textView(say('what-if.begun'), words, tableLink(table, words))),
       opens: table,
     }));
   }
 
   async function closeWhatIf(ask: Ask, { table }: Loaded): Promise<Reply> {
     if (table.continuedFrom === undefined) return refusalReply(say('refuse.unknown'));
-    if (!isOpen(table)) return show(noteView(say('what-if.closed'), wordsFor(ask)));
+    if (!isOpen(table)) return show(textView(say('what-if.closed'), wordsFor(ask)));
     return replyTo(
       await close(ask, table),
-      () => show(noteView(say('what-if.closed'), wordsFor(ask))),
+      () => show(textView(say('what-if.closed'), wordsFor(ask))),
       table,
     );
   }

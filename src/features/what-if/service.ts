@@ -24,7 +24,7 @@ import { hiddenMoves } from '../../table/play/record.ts';
 import { type CoursePosition, decisionsIn, type PastDecision } from '../../table/play/replay.ts';
 import { isRefused, type Loaded, ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { isFormer } from '../../table/seats/people.ts';
-import { nameOfOccupant, ownerOf, seatOf } from '../../table/seats/seats.ts';
+import { nameOfOccupant, ownerOf, seatOfPerson } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
@@ -154,7 +154,7 @@ export function createWhatIfs({
     if (sandboxOption.of(table) === 'off') return refuse(say('refusal.sandbox-off'));
     if (await hasSharedDice(table)) return refuse(say('refusal.sandbox-dice'));
     if (table.place.kind === 'direct') return refuse(say('refusal.sandbox-direct'));
-    const seat = seatOf(table, userId);
+    const seat = seatOfPerson(table, userId);
     if (seat === undefined || !game.awaiting(state).includes(seat))
       return refuse(say('refusal.sandbox-turn'));
     const known = knownTo(forecastOf(game), state, seat);

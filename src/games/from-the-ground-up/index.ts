@@ -15,18 +15,18 @@ import { table } from './pictures/table.ts';
 import { apply, awaiting, effort, hidden, legal, resolve, setup } from './rules/flow.ts';
 import { planning } from './rules/planning.ts';
 import { type Action, type Options, options, type State, stateSchema } from './rules/state.ts';
-import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
 import { eventInWords, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
 import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { remarks } from './words/remarks.ts';
+import { verbs } from './words/verbs.ts';
 
 /** From the Ground Up, "the ever-moving roll & write game" with twelve cards. */
 export const fromTheGroundUp: Game<State, Action, Options> = {
   id: ID,
-  command: 'ground',
+  slashCommand: 'ground',
   emoji: '📦',
   emojis,
   seats: { min: 2, max: 6 },
@@ -34,7 +34,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   options,
   state: stateSchema,
   migrations: [],
-  commands,
+  verbs,
   untold: [
     'from-the-ground-up.event.deal',
     'from-the-ground-up.event.start',

@@ -17,18 +17,18 @@ import { apply, awaiting, legal, resolve, setup } from './rules/flow.ts';
 import { hiddenActions, positionOf } from './rules/own-pace.ts';
 import type { Action } from './rules/placements.ts';
 import { type Options, options, SEATS, type State, stateSchema } from './rules/state.ts';
-import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
 import { eventInWords, score } from './words/events.ts';
 import { explain } from './words/explain.ts';
 import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { headline, prompt, remarks } from './words/prompts.ts';
+import { verbs } from './words/verbs.ts';
 
 /** Graphia Genesis. */
 export const graphiaGenesis: Game<State, Action, Options> = {
   id: ID,
-  command: 'graphia',
+  slashCommand: 'graphia',
   emoji: '🗺️',
   emojis,
   seats: SEATS,
@@ -37,7 +37,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   options,
   state: stateSchema,
   migrations: [],
-  commands,
+  verbs,
   untold: [
     'graphia-genesis.event.starts',
     'graphia-genesis.event.turned',

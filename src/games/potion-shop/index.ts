@@ -18,18 +18,18 @@ import { type Action, apply, awaiting, legal } from './rules/actions.ts';
 import { effort, resolve, setup } from './rules/flow.ts';
 import { planning } from './rules/planning.ts';
 import { type Options, options, type State, stateSchema } from './rules/state.ts';
-import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
 import { eventInWords, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
 import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { remarks } from './words/remarks.ts';
+import { verbs } from './words/verbs.ts';
 
 /** The potion shop: "Unnamed Roll and Write" by Jeremiah Dixon. */
 export const potionShop: Game<State, Action, Options> = {
   id: ID,
-  command: 'potions',
+  slashCommand: 'potions',
   emoji: '🧪',
   emojis,
   seats: SEATS,
@@ -40,7 +40,7 @@ export const potionShop: Game<State, Action, Options> = {
   options,
   state: stateSchema,
   migrations: [],
-  commands,
+  verbs,
   untold: [
     'potion-shop.event.chits',
     'potion-shop.event.first-reserve',

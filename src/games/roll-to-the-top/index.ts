@@ -16,18 +16,18 @@ import { table } from './pictures/table.ts';
 import { solo } from './rules/end.ts';
 import { type Action, apply, awaiting, effort, legal, planning, resolve, setup } from './rules/flow.ts';
 import { type Options, options, type State, stateSchema } from './rules/state.ts';
-import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
 import { eventInWords, score, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
 import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { headline, prompt, remarks, round } from './words/prompts.ts';
+import { verbs } from './words/verbs.ts';
 
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */
 export const rollToTheTop: Game<State, Action, Options> = {
   id: ID,
-  command: 'climb',
+  slashCommand: 'climb',
   emoji: '🗻',
   emojis,
   seats: { min: 1, max: 5 },
@@ -36,7 +36,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   options,
   state: stateSchema,
   migrations: [],
-  commands,
+  verbs,
   untold: [
     'roll-to-the-top.event.roller',
     'roll-to-the-top.event.entry',

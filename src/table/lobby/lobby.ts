@@ -5,7 +5,7 @@ import { themes } from '../../core/scene.ts';
 import { gameName, say } from '../messages.ts';
 import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import { isReserved, nameOfOccupant, seated } from '../seats/seats.ts';
+import { isReserved, isSeated, nameOfOccupant } from '../seats/seats.ts';
 import type { TableOption } from '../settings.ts';
 import { readClock } from '../time/clock.ts';
 
@@ -55,7 +55,7 @@ export function readClockOr(text: string | undefined, otherwise?: ClockRule): Re
 export function withPerson(table: Table, person: Person, joinId: string): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
-  if (seated(table, person.id)) return refuse(say('refusal.already-joined'));
+  if (isSeated(table, person.id)) return refuse(say('refusal.already-joined'));
   if (table.removed.includes(person.id)) return refuse(say('refusal.removed'));
   const occupant: SeatOccupant = { kind: 'human', person, joinId };
   const own = table.seats.findIndex((one) => isReserved(one) && one.person.id === person.id);
@@ -165,7 +165,7 @@ export function notLobby(table: Table): RefusedResult | undefined {
 }
 
 export function notSeated(table: Table, person: Person): RefusedResult | undefined {
-  return seated(table, person.id) ? undefined : refuse(say('refusal.not-seated'));
+  return isSeated(table, person.id) ? undefined : refuse(say('refusal.not-seated'));
 }
 
 export function notHost(table: Table, person: Person): RefusedResult | undefined {

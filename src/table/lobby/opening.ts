@@ -7,7 +7,7 @@ import type { Announcement, PositionOf, Table } from '../model.ts';
 import type { Place } from '../place.ts';
 import { seedHash } from '../play/chance.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import { seated } from '../seats/seats.ts';
+import { isSeated } from '../seats/seats.ts';
 
 /** What can be chosen for a new table; the rest is the same for all. */
 export type NewTable = Pick<
@@ -94,7 +94,7 @@ export async function mayOpen(
  * does not count.
  */
 export function countedTables(open: readonly Table[], userId: string): readonly Table[] {
-  return open.filter((table) => table.hostId === userId && seated(table, userId));
+  return open.filter((table) => table.hostId === userId && isSeated(table, userId));
 }
 
 export async function tooManyTables(

@@ -16,8 +16,8 @@ import {
   isLast,
   nameOfSeat,
   occupantAt,
-  ownSeat,
-  seatOf,
+  seatHeldOrPlayed,
+  seatOfPerson,
   withoutOffer,
   withPause,
 } from '../seats/seats.ts';
@@ -31,9 +31,9 @@ import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
 export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
   if (table.status === 'lobby') return refuse(say('refusal.not-playing'));
   if (table.status !== 'playing') return refuse(say('refusal.over'));
-  const seat = seatOf(table, person.id);
+  const seat = seatOfPerson(table, person.id);
   if (seat !== undefined) return ok(seat);
-  const own = ownSeat(table, person.id);
+  const own = seatHeldOrPlayed(table, person.id);
   if (own === undefined) return refuse(say('refusal.not-seated'));
   return refuse(say('refusal.seat-away'), { table, seat: own });
 }
@@ -58,7 +58,7 @@ export function resolveMove(
   const { game, state } = loaded;
   const player = seatAtPlay(loaded, person);
   if (!player.ok) return player;
-  if (!game.commands.some(({ name }) => name === verb))
+  if (!game.verbs.some(({ name }) => name === verb))
     return refuse(say('refusal.wrong-verb', { game: gameName(game), verb: quoted(verb) }));
   if (stamp !== undefined && stamp !== stampOf(loaded, player.value)) return refuse(say('refusal.stale'));
   const awaited = seatAwaited(loaded, person);

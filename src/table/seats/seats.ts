@@ -50,7 +50,7 @@ export function seatsFor(
 }
 
 /** The person's own seat, if a computer plays on for them. */
-export function ownSeat(
+export function seatHeldOrPlayed(
   { seats, removed }: Pick<Table, 'seats' | 'removed'>,
   userId: string,
 ): Seat | undefined {
@@ -108,14 +108,14 @@ export function isReserved(
 }
 
 /** Whether the person has taken a seat: a reserved one does not count. */
-export function seated(table: Table, userId: string): boolean {
+export function isSeated(table: Table, userId: string): boolean {
   return table.seats.some(
     (occupant) => occupant.kind === 'human' && !isReserved(occupant) && occupant.person.id === userId,
   );
 }
 
 /** Whether the person has taken a seat, or a computer plays on for them. */
-export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean {
+export function hasSeat({ seats }: Pick<Table, 'seats'>, userId: string): boolean {
   return seats.some(
     (occupant) =>
       !isReserved(occupant) &&
@@ -124,7 +124,7 @@ export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean
 }
 
 /** @returns undefined for a person without a seat, or one who has left it to a computer */
-export function seatOf(table: Table, userId: string): Seat | undefined {
+export function seatOfPerson(table: Table, userId: string): Seat | undefined {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
   );

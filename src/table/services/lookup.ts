@@ -3,7 +3,7 @@ import { restOf } from '../hooks.ts';
 import type { SeatTime, Table } from '../model.ts';
 import { waitsFor } from '../play/pace.ts';
 import type { Loaded } from '../request.ts';
-import { seatOf } from '../seats/seats.ts';
+import { seatOfPerson } from '../seats/seats.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { type Availabilities, freshTime } from '../time/seat-times.ts';
@@ -78,7 +78,7 @@ export function createLookup(
 /** How a table awaits a person, if it does. */
 export function awaitedAt(loaded: Loaded, userId: string): readonly WaitingTable[] {
   const { table, game, state } = loaded;
-  const seat = isActive(table) ? seatOf(table, userId) : undefined;
+  const seat = isActive(table) ? seatOfPerson(table, userId) : undefined;
   if (seat === undefined || !waitsFor(table, game, state).includes(seat)) return [];
   const time = table.times[seat] ?? freshTime(table.clock);
   return [{ loaded, seat, time }];

@@ -3,9 +3,9 @@ import { mayOpen } from '../lobby/opening.ts';
 import { say } from '../messages.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
-import { nextStep, noteStep } from '../play/changes.ts';
+import { nextStep, recordStep } from '../play/changes.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from '../seats/seats.ts';
+import { hasPeople, peopleOf, seatHeldOrPlayed, takenBy, withoutPause } from '../seats/seats.ts';
 import { withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 
@@ -38,7 +38,8 @@ export function createPausing(
     changeGame(tableId, request?.origin, (loaded, availabilities) => {
       const { table, state } = loaded;
       if (table.status !== 'playing' || table.paused === undefined) return refuse(say('refusal.over'));
-      const seat = request === undefined || hasPeople(table) ? undefined : ownSeat(table, request.person.id);
+      const seat =
+        request === undefined || hasPeople(table) ? undefined : seatHeldOrPlayed(table, request.person.id);
       const seats =
         request === undefined || seat === undefined
           ? table.seats
@@ -50,7 +51,7 @@ export function createPausing(
       const happened: TableEvent = after.paused === undefined ? event : { type: 'paused' };
       const step = { by, origin: request?.origin, at: now(), events: [happened] } as const;
       return seat === undefined
-        ? noteStep(loaded, step, after)
+        ? recordStep(loaded, step, after)
         : nextStep(loaded, { ...step, kind: 'seat', seat }, state, after);
     });
 
@@ -114,7 +115,7 @@ export function createPausing(
         const moved = withoutPause({ ...table, place }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;
-        return noteStep(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
+        return recordStep(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
       });
       return result.ok ? ok(result.value.loaded) : result;
     },

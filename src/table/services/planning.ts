@@ -97,12 +97,12 @@ function suggested(loaded: Loaded, seat: Seat): readonly Move<unknown>[] {
 
 /** The moves of a list that match the wishes, in the order of the wishes. */
 function movesAmong(
-  { commands }: Pick<Loaded['game'], 'commands'>,
+  { verbs }: Pick<Loaded['game'], 'verbs'>,
   list: readonly Move<unknown>[],
   wishes: readonly MoveWords[],
 ): readonly Move<unknown>[] {
   return wishes.flatMap(({ verb, args }) => {
-    const move = findMove({ commands }, list, verb, args);
+    const move = findMove({ verbs }, list, verb, args);
     return typeof move === 'object' ? [move] : [];
   });
 }

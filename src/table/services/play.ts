@@ -17,7 +17,7 @@ import {
   refuse,
   type TableRequest,
 } from '../request.ts';
-import { actorOf, occupantAt, seatOf } from '../seats/seats.ts';
+import { actorOf, occupantAt, seatOfPerson } from '../seats/seats.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** Moves, undo and resignation in a running game. */
@@ -55,7 +55,7 @@ export function createPlay(
   { changeGame }: Pick<Writer, 'changeGame'>,
 ): PlayService {
   return {
-    seatOf: ({ table }, userId) => seatOf(table, userId),
+    seatOf: ({ table }, userId) => seatOfPerson(table, userId),
 
     moves(loaded, seat) {
       // A person who opens their panel will soon move, and then a computer player may have to decide.

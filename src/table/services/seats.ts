@@ -3,7 +3,7 @@ import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import { type Key, say } from '../messages.ts';
 import type { SeatTime, Table } from '../model.ts';
-import { type GameChange, nextStep, noteStep } from '../play/changes.ts';
+import { type GameChange, nextStep, recordStep } from '../play/changes.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../proposals.ts';
 import {
   isRefused,
@@ -22,7 +22,7 @@ import {
   occupantAt,
   ownerOf,
   peopleOf,
-  seatOf,
+  seatOfPerson,
   seatsFor,
   takenBy,
   withPause,
@@ -102,7 +102,7 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
         return;
       }
       await changeGame(tableId, undefined, (loaded) => {
-        const seat = loaded.table.status === 'playing' ? seatOf(loaded.table, userId) : undefined;
+        const seat = loaded.table.status === 'playing' ? seatOfPerson(loaded.table, userId) : undefined;
         if (seat === undefined || isLate(loaded.table, seat)) return refuse(say('refusal.over'));
         if (isWaitedFor(loaded.table.times[seat], now())) return refuse(say('refusal.over'));
         return seatLate(loaded, seat, 'left', now());
@@ -146,8 +146,8 @@ export function seatLate(
   const proposal = newProposal({ kind: 'late', seat, why }, undefined, at);
   const step = { by: 'table', origin: undefined, at } as const;
   if (votersOf(table, proposal).length === 0)
-    return noteStep(loaded, { ...step, events: [event, { type: 'paused' }] }, withPause(table, at));
-  return noteStep(
+    return recordStep(loaded, { ...step, events: [event, { type: 'paused' }] }, withPause(table, at));
+  return recordStep(
     loaded,
     { ...step, events: [event] },
     { ...table, proposals: [...table.proposals, proposal] },
@@ -181,7 +181,7 @@ export function removedFromGame(
 ): GameChange | RefusedResult {
   const { table, state } = loaded;
   if (table.status !== 'playing') return refuse(say('refusal.over'));
-  const seat = seatOf(table, userId);
+  const seat = seatOfPerson(table, userId);
   if (seat === undefined) return refuse(say('refusal.nobody-to-remove'));
   const before = occupantAt(table, seat);
   const owner = before.kind === 'human' ? before.person.name : before.name;

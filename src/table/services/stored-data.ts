@@ -6,7 +6,7 @@ import { withoutSeatProposals } from '../proposals.ts';
 import { kernelRecords } from '../records.ts';
 import { type Loaded, refuse } from '../request.ts';
 import { formerId } from '../seats/people.ts';
-import { hasPeople, isLast, seatOf, withPause } from '../seats/seats.ts';
+import { hasPeople, isLast, seatOfPerson, withPause } from '../seats/seats.ts';
 import type { Secrecy } from '../secrecy.ts';
 import type { PersonalData, StoredRow } from '../store.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
@@ -60,7 +60,7 @@ export function createStoredData(
 /** The game with a former player, for whom a computer plays on. Undefined for a person without a seat. */
 function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange | undefined {
   const { table, state } = loaded;
-  const seat = table.status === 'playing' ? seatOf(table, userId) : undefined;
+  const seat = table.status === 'playing' ? seatOfPerson(table, userId) : undefined;
   const before = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || before?.kind !== 'human') return undefined;
   const owner = before.standsInFor ?? { id: formerId(seat), name: '' };

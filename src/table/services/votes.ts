@@ -3,7 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { TableEvent } from '../events.ts';
 import { durationMessage, say } from '../messages.ts';
 import type { Actor, Proposal, StepRow, Table } from '../model.ts';
-import { type GameChange, nextStep, noteStep } from '../play/changes.ts';
+import { type GameChange, nextStep, recordStep } from '../play/changes.ts';
 import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from '../proposals.ts';
@@ -81,7 +81,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
       const events = [await eventOf(loaded, asks.value)];
       const proposals = [...table.proposals, proposal];
-      return noteStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
+      return recordStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
     });
     return result.ok ? ok(result.value.loaded) : result;
   };
@@ -134,7 +134,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         if (decision !== undefined)
           return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
         const proposals = table.proposals.map((one) => (one.id === proposalId ? chosen : one));
-        return noteStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
+        return recordStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
       });
       return result.ok ? ok(result.value.loaded) : result;
     },
@@ -238,7 +238,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
     const at = now();
     const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
     const note = (event: TableEvent, after: Table) =>
-      noteStep(loaded, { ...source, at, events: [event] }, after);
+      recordStep(loaded, { ...source, at, events: [event] }, after);
     if (decision === 'no') return note(refusedEvent(table, proposal), rest);
     switch (proposal.kind) {
       case 'clock': {
@@ -311,12 +311,12 @@ function seatDecision(
   if (decision === 'offer') {
     const event: TableEvent = { type: 'seat-offered', seat };
     const after = { ...rest, seats: changed(offeredSeat(occupant)) };
-    return noteStep(loaded, { ...source, at, events: [event] }, after);
+    return recordStep(loaded, { ...source, at, events: [event] }, after);
   }
   const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
     one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
   );
   const event: TableEvent =
     clock === undefined ? { type: 'waiting', seat } : { type: 'waiting', seat, time: graceOf(clock) };
-  return noteStep(loaded, { ...source, at, events: [event] }, { ...rest, times });
+  return recordStep(loaded, { ...source, at, events: [event] }, { ...rest, times });
 }

@@ -4,7 +4,7 @@ import {
   optionsOf,
   type SlashCommand,
   type Suggestion,
-  verbsOf,
+  subcommandsOf,
 } from '../../discord/interactions/command.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import type { Launch, Reply } from '../../discord/interactions/reply.ts';
@@ -59,7 +59,7 @@ export function exitsOf({ bot }: Pick<PersonDriver, 'bot'>, wishes: Wishes): rea
   const { commands, buttons, messageCommands, personCommands } = bot.handlers();
   return [
     ...commands.flatMap((command) => {
-      const verbs = verbsOf(command, bot.games).map(({ name }) => name);
+      const verbs = subcommandsOf(command, bot.games).map(({ name }) => name);
       return (verbs.length === 0 ? [undefined] : verbs).flatMap((verb) => usesOf(bot, command, verb, wishes));
     }),
     ...messageCommands.map((command): Exit => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AnyGame, Command, MoveArgs, VerbOption } from '../../core/game.ts';
+import type { AnyGame, MoveArgs, Verb, VerbOption } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
 import type { AnyMove } from '../../discord/panel/panel.ts';
 import { inServer } from '../../table/place.ts';
@@ -35,7 +35,7 @@ export function fakeGame(
 ): AnyGame {
   const stateOf = (state: unknown) => state as FakeState;
   const words = (text: string) => ({ key: 'fake.words', values: { text } });
-  const commands: readonly Command<unknown, unknown>[] = verbs.map(({ name, options, ...how }) => ({
+  const commands: readonly Verb<unknown, unknown>[] = verbs.map(({ name, options, ...how }) => ({
     ...how,
     name,
     options: options.map((option) => ({ ...option, label: (value: string) => `‹${value}›` })),
@@ -43,13 +43,13 @@ export function fakeGame(
   }));
   return {
     id: 'fake',
-    command: 'fake',
+    slashCommand: 'fake',
     emoji: '🎲',
     seats: { min: 1, max: 8 },
     options: optionSet(specs) as AnyGame['options'],
     state: z.unknown(),
     migrations: [],
-    commands,
+    verbs: commands,
     topics: ['first', 'second'],
     locales: { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts },
     effort: () => ({ difficulty: 'easy', moves: 1, days: 1 }),

@@ -15,7 +15,12 @@ export type NewGame = CommandInput['options'] & { readonly game?: string };
 /** People who use the bot: they type commands, press buttons and look at messages. */
 export interface PersonDriver {
   readonly bot: TestContext;
-  run(context: TestAsk, command: string, options?: CommandInput['options'], verb?: string): Promise<Reply>;
+  run(
+    context: TestAsk,
+    command: string,
+    options?: CommandInput['options'],
+    subcommand?: string,
+  ): Promise<Reply>;
   /** Opens a table of a game, by default the first one. */
   newgame(context: TestAsk, options?: NewGame): Promise<Reply>;
   suggest(
@@ -23,7 +28,7 @@ export interface PersonDriver {
     command: string,
     option: string,
     options: CommandInput['options'],
-    verb?: string,
+    subcommand?: string,
   ): Promise<readonly Suggestion[]>;
   /** @param answers of a form */
   press(context: TestAsk, id: string, values?: readonly string[], answers?: Answers): Promise<Reply>;
@@ -72,12 +77,14 @@ export function personDriver(
   };
   const people: PersonDriver = {
     bot,
-    run: async (context, command, options = {}, verb = undefined) =>
-      answered(await commandNamed(command).run({ ...context, bot }, { verb, options })),
-    async suggest(context, command, name, options, verb = undefined) {
-      const option = optionsOf(commandNamed(command), verb, bot.games).find((one) => one.name === name);
+    run: async (context, command, options = {}, subcommand = undefined) =>
+      answered(await commandNamed(command).run({ ...context, bot }, { subcommand, options })),
+    async suggest(context, command, name, options, subcommand = undefined) {
+      const option = optionsOf(commandNamed(command), subcommand, bot.games).find((one) => one.name === name);
       if (option?.type !== 'text') return [];
-      return (await option.suggest?.({ ...context, bot }, { verb, options }, options[name] ?? '')) ?? [];
+      return (
+        (await option.suggest?.({ ...context, bot }, { subcommand, options }, options[name] ?? '')) ?? []
+      );
     },
     async press(context, id, values = [], answers = {}) {
       const { read, button } = buttonOf(id);

@@ -18,7 +18,7 @@ describe('the shortest route', () => {
     const player = ['Mia', 'Ben'][seat] ?? '';
     const list = loaded === undefined ? [] : bot.service.moves(loaded, seat);
     const panel = viewOf(await people.press(askBy(player), `1:play:${tableId}`));
-    const offered = game.commands.filter(({ inPanel }) => inPanel !== 'never').map(({ name }) => name);
+    const offered = game.verbs.filter(({ inPanel }) => inPanel !== 'never').map(({ name }) => name);
     const move = list.find(({ verb }) => offered.includes(verb));
     if (panel === undefined || move === undefined) throw new Error('nobody can move');
 

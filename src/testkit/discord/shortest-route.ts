@@ -104,7 +104,7 @@ function isSame({ verb, args }: MoveRequest, move: Move<unknown>): boolean {
 /** The values in menus that lead to a move. */
 function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
   const { verb, args } = move;
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
   return new Set(
     [
       shortHash(verb),

@@ -4,7 +4,7 @@ import { wordsFor } from '../../discord/interactions/ask.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { refusalView } from '../../discord/messages/refusals.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { collectAdditions } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import type { View } from '../../discord/messages/view.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
@@ -182,7 +182,7 @@ async function textOf(
   // It shows only the link of the table.
   const link = table && tableLink(table, words);
   if (table === undefined || !inTheWay) return JSON.stringify({ message, seat, instead, link });
-  const added = await shown(bot, { table, words }, 'inTheWay');
+  const added = await collectAdditions(bot, { table, words }, 'inTheWay');
   return painted(refusalView(message, words, table, seat, added, instead));
 }
 

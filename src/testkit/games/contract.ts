@@ -171,7 +171,7 @@ function legalList(game: AnyGame): void {
     const lists = someStages(game).flatMap(({ step }) =>
       game.awaiting(step.state).map((seat) => legalMoves(game, step.state, seat)),
     );
-    for (const { name: verb, options } of game.commands) {
+    for (const { name: verb, options } of game.verbs) {
       const moves = lists.map((list) => list.filter((move) => move.verb === verb));
       if (moves.flat().length === 0) continue;
       for (const { name, required } of options) {
@@ -237,7 +237,7 @@ function computerPlayer(game: AnyGame): void {
 
 /** The same words as a person might type them: capitals, spaces, joined parts reversed. */
 function mumbled(game: AnyGame, verb: string, args: MoveArgs): MoveArgs {
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       const option = options.find((candidate) => candidate.name === name);

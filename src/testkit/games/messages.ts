@@ -88,7 +88,7 @@ export function conventionalKeys(game: AnyGame): readonly string[] {
     `option.${name}.about`,
     ...(spec.kind === 'choice' ? spec.values.map((value) => `option.${name}.value.${value}`) : []),
   ]);
-  const verbs = game.commands.flatMap((command) => [
+  const verbs = game.verbs.flatMap((command) => [
     ...['name', 'title', 'about'].map((part) => `verb.${command.name}.${part}`),
     ...command.options.flatMap((option) =>
       ['name', 'about', 'ask'].map((part) => `verb.${command.name}.option.${option.name}.${part}`),

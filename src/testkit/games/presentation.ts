@@ -73,7 +73,7 @@ function whatIsSaid(game: AnyGame): void {
         }
     for (const [state, seat, list] of positions(game))
       for (const { verb, args } of sampled(list, MOVES)) {
-        const { title, whole } = game.commands.find(({ name }) => name === verb) ?? {};
+        const { title, whole } = game.verbs.find(({ name }) => name === verb) ?? {};
         const label = title?.(args, state, seat);
         if (label !== undefined) labels.set(JSON.stringify(label), label);
         if (whole !== undefined) sayable([whole.menu(args)]);
@@ -275,7 +275,7 @@ function optionsOf(
   verb: string,
   args: MoveArgs,
 ): readonly (readonly [VerbOption<unknown>, string, MoveArgs])[] {
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
   return options.flatMap((option, i) => {
     const value = args[option.name];
     const earlier = options.slice(0, i).map(({ name }) => name);
@@ -292,7 +292,7 @@ function nonsense(
 ): readonly (readonly [string, MoveArgs])[] {
   const anyOf = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
   const other = anyOf(known);
-  const command = anyOf(game.commands);
+  const command = anyOf(game.verbs);
   const changed = anyOf([...Object.keys(other.args), 'none']);
   const { [changed]: _left, ...rest } = other.args;
   return [

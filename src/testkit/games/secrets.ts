@@ -116,7 +116,7 @@ function seenByOthers(game: AnyGame, before: unknown, state: unknown, seat: Seat
           list,
           game.rank?.(state, other, list),
           sampled(list, 4).map((action) => game.remarks(state, other, action)),
-          game.explain(state, other, game.commands[0]?.name ?? '', {}),
+          game.explain(state, other, game.verbs[0]?.name ?? '', {}),
           game.advise(state, other, quickRandom('advice')),
         ];
       }),

@@ -108,7 +108,7 @@ function choosing(game: AnyGame): readonly Choosing[] {
         const since = before === undefined ? {} : { since: before };
         const steps = unlike([
           undefined,
-          ...game.commands.flatMap(({ name }) =>
+          ...game.verbs.flatMap(({ name }) =>
             sampled(
               list.filter(({ verb }) => verb === name),
               MOVES,
@@ -139,7 +139,7 @@ function partsBefore(game: AnyGame, { verb, args }: Move<unknown>): readonly Cho
 }
 
 function optionNames(game: AnyGame, verb: string): readonly string[] {
-  return game.commands.find(({ name }) => name === verb)?.options.map(({ name }) => name) ?? [];
+  return game.verbs.find(({ name }) => name === verb)?.options.map(({ name }) => name) ?? [];
 }
 
 /**
@@ -154,7 +154,7 @@ function wanted(
 ): readonly string[] {
   const names = list.flatMap(({ verb, args }) => {
     if (chosen !== undefined && !(chosen.verb === verb && fits(args, chosen.args))) return [];
-    const { options } = game.commands.find(({ name }) => name === verb) ?? { options: [] };
+    const { options } = game.verbs.find(({ name }) => name === verb) ?? { options: [] };
     const next = options.find(({ name }) => args[name] !== undefined && chosen?.args[name] === undefined);
     if (next?.onPicture === undefined) return [];
     if (chosen === undefined && !there.some((name) => name.startsWith(`${next.name}:`))) return [];
@@ -172,7 +172,7 @@ function leadsTo(
 ): boolean {
   if (chosen !== undefined && chosen.verb !== verb) return false;
   if (!fits(args, others)) return false;
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
   const at = options.findIndex(({ name }) => name === option);
   if (at < 0 || !partsOf(options[at]?.joined, args[option] ?? '').includes(value)) return false;
   const before = options.slice(0, at).map(({ name }) => name);

@@ -123,19 +123,19 @@ export function texts(game: AnyGame, folder: URL): void {
   });
 
   describe(`${game.id}: Discord's limits`, () => {
-    const verbs = game.commands.map((command) => `verb.${command.name}`);
-    const optionsOf = (verb: (typeof game.commands)[number]) =>
+    const verbs = game.verbs.map((command) => `verb.${command.name}`);
+    const optionsOf = (verb: (typeof game.verbs)[number]) =>
       verb.options.map((option) => `verb.${verb.name}.option.${option.name}`);
     const groups = [
       verbs,
-      ...game.commands.map(optionsOf),
+      ...game.verbs.map(optionsOf),
       Object.keys(game.options.specs).map((option) => `option.${option}`),
     ];
 
     it('names', () => {
       const names = [
-        game.command,
-        ...game.commands.flatMap((command) => [command.name, ...command.options.map(({ name }) => name)]),
+        game.slashCommand,
+        ...game.verbs.flatMap((command) => [command.name, ...command.options.map(({ name }) => name)]),
         ...Object.keys(game.options.specs),
       ];
       for (const name of names) expect(name).toMatch(PLAIN_NAME);
@@ -162,7 +162,7 @@ export function texts(game: AnyGame, folder: URL): void {
     });
 
     it('buttons and menus', () => {
-      for (const verb of game.commands) {
+      for (const verb of game.verbs) {
         for (const text of inAll(`verb.${verb.name}.title`))
           expect(text.length).toBeLessThanOrEqual(BUTTON_MAX);
         for (const option of optionsOf(verb))
@@ -171,8 +171,8 @@ export function texts(game: AnyGame, folder: URL): void {
     });
 
     it('numbers of subcommands, options and choices', () => {
-      expect(game.commands.length).toBeLessThanOrEqual(SUBCOMMANDS_MAX);
-      for (const command of game.commands) expect(command.options.length).toBeLessThanOrEqual(OPTIONS_MAX);
+      expect(game.verbs.length).toBeLessThanOrEqual(SUBCOMMANDS_MAX);
+      for (const command of game.verbs) expect(command.options.length).toBeLessThanOrEqual(OPTIONS_MAX);
       for (const [name, spec] of Object.entries(game.options.specs)) {
         expect(valuesOf(spec).length).toBeLessThanOrEqual(CHOICES_MAX);
         if (spec.kind === 'choice')

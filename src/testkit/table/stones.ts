@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AnyGame, Command, Game, MoveArgs } from '../../core/game.ts';
+import type { AnyGame, Game, MoveArgs, Verb } from '../../core/game.ts';
 import { optionSet, whole } from '../../core/options.ts';
 
 /**
@@ -24,7 +24,7 @@ type Options = { readonly rounds: number };
 
 const texts = { name: 'Stones', thrown: '{{value}} stones', 'option.rounds.name': 'rounds' };
 
-const commands: readonly Command<State, Action>[] = [
+const commands: readonly Verb<State, Action>[] = [
   { name: 'take', options: [], argsOf: (action) => (action.verb === 'take' ? {} : undefined) },
   {
     name: 'steal',
@@ -40,13 +40,13 @@ const blank = { width: 1000, height: 100, nodes: [] };
 
 export const stones: Game<State, Action, Options> = {
   id: 'stones',
-  command: 'stones',
+  slashCommand: 'stones',
   emoji: '🪨',
   seats: { min: 2, max: 4 },
   options,
   state,
   migrations: [],
-  commands,
+  verbs: commands,
   topics: [],
   locales: { en: texts, de: texts, fr: texts, nl: texts },
   effort: () => ({ difficulty: 'easy', moves: 1, days: 1 }),

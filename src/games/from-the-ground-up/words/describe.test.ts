@@ -15,9 +15,9 @@ import {
   withPlayer,
 } from '../rules/state.ts';
 import { complete, mark, named, namedValues, pass, position } from '../rules/testing.ts';
-import { commands } from './commands.ts';
 import { changesFor, closeTo, headline, describe as inWords, prompt } from './describe.ts';
 import { remarks } from './remarks.ts';
+import { verbs } from './verbs.ts';
 
 const args = (state: State, action: Action) =>
   remarks(state, 0, action).map(({ key }) => key.replace('from-the-ground-up.remark.', ''));
@@ -94,11 +94,11 @@ describe('the sheet in words', () => {
       key: 'from-the-ground-up.prompt.mark',
       values: { number: { emoji: 'face_4', text: '4' } },
     });
-    const [place] = commands[0]?.options ?? [];
+    const [place] = verbs[0]?.options ?? [];
     expect(named(place?.label('c01.2', state, 0, {}) ?? '')).toBe(
       'Descending stack (crate 2) → 6 > 4 > 3 > _',
     );
-    const [card] = commands[1]?.options ?? [];
+    const [card] = verbs[1]?.options ?? [];
     expect(named(card?.label('c05', state, 0, {}) ?? '')).toBe('Zigzag high: −2');
   });
 });

@@ -27,9 +27,9 @@ import { readSquare, type Square, squareAt } from '../rules/grid.ts';
 import { type Placement, placements, shapeCells, squaresUnder, type Turn } from '../rules/placements.ts';
 import { lacksNexus, rowPoints, type SheetScore } from '../rules/scoring.ts';
 import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
-import { readShape, readTurn } from '../words/commands.ts';
 import { featureTitle, pointChange, say } from '../words/names.ts';
 import { roundName } from '../words/prompts.ts';
+import { readShape, readTurn } from '../words/verbs.ts';
 import { featureNodes, movedPath, outlineOf, styles, tile } from './map.ts';
 
 /** A square that can be chosen. */

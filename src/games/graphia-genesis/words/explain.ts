@@ -14,13 +14,13 @@ import {
   touches,
 } from '../rules/placements.ts';
 import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
-import { commands, readShape, readTurn } from './commands.ts';
 import { say, squareNames } from './names.ts';
+import { readShape, readTurn, verbs } from './verbs.ts';
 
 /** Names the rule that makes a move illegal. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
-  const command = commands.find(({ name }) => name === verb);
+  const command = verbs.find(({ name }) => name === verb);
   if (command === undefined) return say('explain.verb', { verb: quoted(verb) });
   const task = taskOf(state);
   if (task === undefined || !waitingSeats(state).includes(seat)) return say('explain.drawn');

@@ -21,7 +21,6 @@ import {
 import { couldServe, missingPotions } from '../rules/serving.ts';
 import type { Shop } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
-import { shortBonus } from '../words/commands.ts';
 import {
   amountsName,
   briefAbility,
@@ -31,6 +30,7 @@ import {
   rewardsName,
   say,
 } from '../words/names.ts';
+import { shortBonus } from '../words/verbs.ts';
 import { bestArrangement, spacesLeft } from './arrangement.ts';
 import { bestSellPlan } from './sales.ts';
 import { outlookOf, shopValue } from './shop-value.ts';

@@ -8,7 +8,7 @@ import { type Action, buyUpgrade, gainsOf, legal, sellTo, takeDie } from '../rul
 import { bartered, brewed } from '../rules/brewing.ts';
 import { available, gained, type Shop } from '../rules/shop.ts';
 import { type State, shopAt } from '../rules/state.ts';
-import { commands } from '../words/commands.ts';
+import { verbs } from '../words/verbs.ts';
 
 type Targets<Id> = ReadonlyMap<Id, Target>;
 
@@ -69,7 +69,7 @@ export function highlightsOf(state: State, seat: Seat, view: Perspective<State>)
 /** Whether an action has the chosen verb and options. */
 function fits(action: Action, chosen: Chosen): boolean {
   if (chosen === undefined) return true;
-  const args = commands.find(({ name }) => name === chosen.verb)?.argsOf(action);
+  const args = verbs.find(({ name }) => name === chosen.verb)?.argsOf(action);
   return args !== undefined && Object.entries(chosen.args).every(([name, value]) => args[name] === value);
 }
 

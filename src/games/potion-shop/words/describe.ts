@@ -9,7 +9,6 @@ import { QUIET_LIMIT, type ScoreParts, scoreParts, standings, withFinalBrews } f
 import { couldServe } from '../rules/serving.ts';
 import { available, roomFor, type Shop, stock, symbolRenown } from '../rules/shop.ts';
 import { customersToEnd, diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
-import { bonusName } from './commands.ts';
 import {
   amountsName,
   briefAbility,
@@ -21,6 +20,7 @@ import {
   say,
   upgradeName,
 } from './names.ts';
+import { bonusName } from './verbs.ts';
 
 /** Where the game stands, in a few words. */
 export function headline(state: State): Message {

@@ -26,9 +26,9 @@ import { plainPotions } from '../rules/brewing.ts';
 import { brewsFor, couldServe, doubledSymbols, missingPotions } from '../rules/serving.ts';
 import { available, effectsOf, has, roomFor, type Shop, unused } from '../rules/shop.ts';
 import { diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
-import { commands, readIngredients } from './commands.ts';
 import { prompt } from './describe.ts';
 import { amountsName, customerName, goodName, say, upgradeName } from './names.ts';
+import { readIngredients, verbs } from './verbs.ts';
 
 /** Why a move is illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
@@ -54,7 +54,7 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
         ? say('explain.done-alone')
         : say('explain.done-later', { now: prompt(state, seat) });
     default:
-      return say('explain.verb', { verb: quoted(verb), verbs: commands.map(({ name }) => name) });
+      return say('explain.verb', { verb: quoted(verb), verbs: verbs.map(({ name }) => name) });
   }
 }
 

@@ -15,7 +15,6 @@ import {
 import { type Brew, brewed, costOf, isShort } from '../rules/brewing.ts';
 import { available, lostOf, roomFor, type Shop } from '../rules/shop.ts';
 import { diceInHand, emptySpaces, type State, shopAt } from '../rules/state.ts';
-import { bonusName } from './commands.ts';
 import {
   abilityName,
   amountsName,
@@ -27,6 +26,7 @@ import {
   say,
   upgradeName,
 } from './names.ts';
+import { bonusName } from './verbs.ts';
 
 /** What a legal action gains and costs, to read before confirming it. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {

@@ -19,11 +19,11 @@ import { type Die, dice, HIGHEST, numberOf } from '../rules/dice.ts';
 import { standings } from '../rules/end.ts';
 import { poolChanges } from '../rules/pool.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
-import { chosenDice, numbersByBox } from '../words/commands.ts';
 import { changedBoxes } from '../words/describe.ts';
 import { addition } from '../words/events.ts';
 import { ID, say } from '../words/names.ts';
 import { openInWords, where } from '../words/prompts.ts';
+import { chosenDice, numbersByBox } from '../words/verbs.ts';
 import { dieAt, nextRoll } from './dice.ts';
 import {
   backdrop,

@@ -4,10 +4,10 @@ import type { Message, Seat, Value } from '../../../core/message.ts';
 import type { Box } from '../content/boards.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, reserveOf, type State } from '../rules/state.ts';
-import { numbersByBox } from './commands.ts';
 import { inWords } from './events.ts';
 import { say } from './names.ts';
 import { boardName, headline } from './prompts.ts';
+import { numbersByBox } from './verbs.ts';
 
 /** More numbers than this are given as a range. */
 export const MANY = 4;

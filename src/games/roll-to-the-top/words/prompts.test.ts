@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../core/message.ts';
 import { boardById } from '../content/boards.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
-import { commands } from './commands.ts';
 import { describe as describeSheet } from './describe.ts';
 import { headline, prompt, remarks, round } from './prompts.ts';
+import { verbs } from './verbs.ts';
 
 const key = (message: Message) => message.key.replace('roll-to-the-top.', '');
 const onDie = (number: number, die: string) => ({
@@ -87,8 +87,7 @@ describe('what to know before a move', () => {
     expect(remarks(position(), 0, DONE).map(key)).toEqual(['remark.skip']);
     const wrote = played(position(), [0, write(['d4'], 'A1')]);
     expect(remarks(wrote, 0, DONE)).toEqual([]);
-    const title = (state: typeof wrote) =>
-      commands.find(({ name }) => name === 'done')?.title?.({}, state, 0);
+    const title = (state: typeof wrote) => verbs.find(({ name }) => name === 'done')?.title?.({}, state, 0);
     expect(title(wrote)).toEqual({ key: 'roll-to-the-top.title.done', values: { numbers: ['2'] } });
     const all = played(wrote, [0, write(['d6'], 'A2')]);
     expect(title(all)).toEqual({ key: 'roll-to-the-top.verb.done.title' });

@@ -1,4 +1,4 @@
-import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
+import type { MoveArgs, Verb, VerbOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
 import { marked } from '../rules/marks.ts';
@@ -68,7 +68,7 @@ function cardLabel(state: State, id: CardId): Message {
   return say(value < 0 ? 'label.negative' : 'label.complete', { card: cardName(id), count: Math.abs(value) });
 }
 
-export const commands: readonly Command<State, Action>[] = [
+export const verbs: readonly Verb<State, Action>[] = [
   {
     name: 'mark',
     options: [place],
@@ -76,7 +76,7 @@ export const commands: readonly Command<State, Action>[] = [
     title: markTitle,
   },
   ...(['flip', 'pass', 'discard'] as const).map(
-    (name): Command<State, Action> => ({
+    (name): Verb<State, Action> => ({
       name,
       options: [card],
       argsOf: (action) => (action.kind === name ? { card: action.card } : undefined),

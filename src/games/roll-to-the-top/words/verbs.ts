@@ -1,4 +1,4 @@
-import type { Command, MoveArgs, Perspective, VerbOption } from '../../../core/game.ts';
+import type { MoveArgs, Perspective, Verb, VerbOption } from '../../../core/game.ts';
 import { joinedParts } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { numbersBelow, writes } from '../rules/climb.ts';
@@ -43,7 +43,7 @@ function emojiOfDie(value: string): string | undefined {
   return isDie(value) ? value : undefined;
 }
 
-export const commands: readonly Command<State, Action>[] = [
+export const verbs: readonly Verb<State, Action>[] = [
   {
     name: 'write',
     options: [diceToWrite, boxToFill],

@@ -1,4 +1,4 @@
-import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
+import type { MoveArgs, Verb, VerbOption } from '../../../core/game.ts';
 import { joinedParts } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { customerOf, faceOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
@@ -231,7 +231,7 @@ function dieLabel(number: number, state: State): Message | string {
   return face === undefined ? String(number) : gainsName(faceOf(number, face));
 }
 
-export const commands: readonly Command<State, Action>[] = [
+export const verbs: readonly Verb<State, Action>[] = [
   {
     name: 'arrange',
     inPanel: 'form',

@@ -3,14 +3,14 @@ import { findMove, legalMoves, values } from '../../../core/legal.ts';
 import { rollToTheTop as game } from '../index.ts';
 import type { State } from '../rules/state.ts';
 import { DONE, position, write } from '../rules/testing.ts';
-import { commands } from './commands.ts';
+import { verbs } from './verbs.ts';
 
 const args = (state: State, verb: string, words: Readonly<Record<string, string>>, seat = 0) => {
   const found = findMove(game, legalMoves(game, state, seat), verb, words);
   return typeof found === 'object' ? found.action : found;
 };
 const option = (verb: string, name: string) => {
-  const found = commands.find((command) => command.name === verb)?.options.find((each) => each.name === name);
+  const found = verbs.find((command) => command.name === verb)?.options.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no option ${name}`);
   return found;
 };
@@ -43,7 +43,7 @@ describe('how actions are typed', () => {
   });
 
   it('the offered boxes fit the named dice', () => {
-    const [writing] = commands;
+    const [writing] = verbs;
     const high = position({ sheets: [{ A1: 5, A2: 1, A3: 1, A4: 1, A5: 1 }], roll: { d4: 1, d20: 8 } });
     if (writing === undefined) throw new Error('no verb');
     const list = legalMoves(game, high, 0);

@@ -1,4 +1,4 @@
-import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
+import type { MoveArgs, Verb, VerbOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { letterOf, type ShapeId, shapeIds } from '../content/cards.ts';
 import { gainOf } from '../rules/gains.ts';
@@ -56,7 +56,7 @@ const squareOption: VerbOption<State> = {
   label: squareLabel,
 };
 
-export const commands: readonly Command<State, Action>[] = [
+export const verbs: readonly Verb<State, Action>[] = [
   {
     name: 'draw',
     options: [shapeOption, turnOption, squareOption],

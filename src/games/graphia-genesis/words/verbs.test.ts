@@ -4,11 +4,11 @@ import type { Text } from '../../../core/message.ts';
 import { createTranslator } from '../../../i18n/index.ts';
 import { graphiaGenesis } from '../index.ts';
 import { draw, mapOf, nexus, position } from '../rules/testing.ts';
-import { commands } from './commands.ts';
+import { verbs } from './verbs.ts';
 
 const voice = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
 const inWords = (text: Text) => voice.text(text, 'en', String);
-const [command] = commands;
+const [command] = verbs;
 const option = (name: string) => {
   const found = command?.options.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no option ${name}`);
