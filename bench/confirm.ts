@@ -46,7 +46,7 @@ export async function* confirm(): AsyncGenerator<Row> {
     for (let round = 0; round < ROUNDS; round++)
       for (const place of places) used.get(place)?.push(...(await play(place, bot, MOVES)));
     for (const [{ game }, unsorted] of used) {
-      const times = unsorted.toSorted((one, other) => one - other);
+      const times = unsorted.toSorted((a, b) => a - b);
       const [low, half, high] = [0.25, 0.5, 0.75].map((part) => quantile(times, part).toFixed(0));
       yield {
         what: `**Confirm** with all that follows, ${game}: processor time, median of ${times.length}`,

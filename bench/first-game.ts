@@ -35,9 +35,9 @@ export async function* firstGame(): AsyncGenerator<Row> {
     const all: Beginning[] = [];
     for (let n = 0; n < GAMES; n++) all.push(await begin(game, n.toString(16).padStart(64, '5')));
     const [seconds, words, presses] = [
-      all.map((one) => one.words / WORDS_A_SECOND + one.presses * SECONDS_A_PRESS),
-      all.map((one) => one.words),
-      all.map((one) => one.presses),
+      all.map((beginning) => beginning.words / WORDS_A_SECOND + beginning.presses * SECONDS_A_PRESS),
+      all.map((beginning) => beginning.words),
+      all.map((beginning) => beginning.presses),
     ].map((numbers) => numbers.toSorted((a, b) => a - b));
     const middle = (numbers: readonly number[] = []) => quantile(numbers, 0.5).toFixed(0);
     yield {

@@ -92,13 +92,13 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
     const divisions = inDivisions(ladder, size);
     const fixtures = divisions.map((people) => fixturesOf(people.length));
     const played = divisions.map((): Played[] => []);
-    const standing = () => divisions.map((people, at) => inOrder(people, played[at] ?? []));
+    const standing = () => divisions.map((people, index) => inOrder(people, played[index] ?? []));
     const rounds = Math.max(...fixtures.map(({ length }) => length));
     for (let round = 0; round < rounds && week < weeks; round++, week++) {
       const everywhere = of(luck.dice);
-      const tables = divisions.map((people, at) => {
+      const tables = divisions.map((people, index) => {
         const here = shared === 'league' ? everywhere : of(luck.dice);
-        return (fixtures[at]?.[round] ?? []).map((pairing) => {
+        return (fixtures[index]?.[round] ?? []).map((pairing) => {
           const dice = shared === 'pairing' ? of(luck.dice) : here;
           const both = pairing.flatMap((slot) => people[slot] ?? []);
           const [one = 0, other = 0] = both.map(({ strength }) => dice + strength + of(luck.own));
@@ -141,7 +141,7 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
 }
 
 function ascending(tables: readonly { readonly results: readonly number[] }[]): readonly number[] {
-  return tables.flatMap(({ results }) => results).toSorted((one, other) => one - other);
+  return tables.flatMap(({ results }) => results).toSorted((a, b) => a - b);
 }
 
 /** Ranks people as the league does. */
@@ -157,8 +157,8 @@ interface Result {
 
 function inDivisions(ladder: readonly Person[], size: number): readonly (readonly Person[])[] {
   const sizes = divisionSizes(ladder.length, size);
-  return sizes.map((people, at) => {
-    const from = sum(sizes.slice(0, at));
+  return sizes.map((people, index) => {
+    const from = sum(sizes.slice(0, index));
     return ladder.slice(from, from + people);
   });
 }
@@ -191,7 +191,7 @@ function estimate(group: readonly Result[]): void {
 }
 
 function placesIn(group: readonly Result[]): Game {
-  return group.toSorted((one, other) => other.result - one.result).map(({ person }) => person.id);
+  return group.toSorted((a, b) => b.result - a.result).map(({ person }) => person.id);
 }
 
 function parts(all: readonly Result[]): readonly (readonly Result[])[] {
@@ -201,7 +201,7 @@ function parts(all: readonly Result[]): readonly (readonly Result[])[] {
 }
 
 function against(people: readonly Person[], rank: (person: Person, at: number) => number): number {
-  return correlation(people.map((person, at) => [rank(person, at), person.strength]));
+  return correlation(people.map((person, index) => [rank(person, index), person.strength]));
 }
 
 const SHARED: Readonly<Record<Shared, string>> = {
@@ -224,7 +224,7 @@ export async function* league(): AsyncGenerator<Row> {
         ...seasons({ game, people, size, weeks: Math.max(...WEEKS), shared }, WEEKS, `league ${run}`),
       ]);
       const show = (of: (ranking: Ranking) => number) =>
-        WEEKS.map((_, at) => mean(runs.flatMap((run) => run[at] ?? []).map(of)).toFixed(2)).join(', ');
+        WEEKS.map((_, index) => mean(runs.flatMap((run) => run[index] ?? []).map(of)).toFixed(2)).join(', ');
       yield {
         what: `${game === 'race' ? 'a race, ' : ''}${people} people in divisions of ${size}, ${SHARED[shared]}: ladder after ${WEEKS.join(', ')} weeks`,
         ours: show(({ ladder }) => ladder),

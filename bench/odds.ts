@@ -28,7 +28,7 @@ export async function* odds({ games = SERIES }: Effort): AsyncGenerator<Row> {
       readonly options?: Readonly<Record<string, string>>;
     }[])
       for (const pair of PAIRS) {
-        const game = all.find((one) => one.id === id);
+        const game = all.find((game) => game.id === id);
         // The level hard thinks for long, and the aim concerns the others.
         if (game !== undefined && (pair[0] === 'easy' || process.env.HARD !== undefined))
           for (const series of [1, 2, 3]) yield played(game, options, pair, games, series);
@@ -59,8 +59,8 @@ function played(
     });
     shares.push(mean(both));
   }
-  const spread = Math.sqrt(mean(margins.map((one) => one ** 2)) - mean(margins) ** 2);
-  const sorted = margins.toSorted((one, other) => one - other);
+  const spread = Math.sqrt(mean(margins.map((margin) => margin ** 2)) - mean(margins) ** 2);
+  const sorted = margins.toSorted((a, b) => a - b);
   return {
     what: `${game.id} ${Object.entries(options).flat().join(' ')}: ${weak} with ${points} points against ${strong}, series ${series}`,
     ours: percent(shares),

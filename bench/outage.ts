@@ -75,7 +75,8 @@ async function begin(playground: Playground): Promise<readonly Played[]> {
     await ben.command('/join');
     await ann.command('/start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
-    const isTold = () => ann.messages.some((one) => !one.isPrivate && /\bBen\b.{0,5} skips/.test(one.text));
+    const isTold = () =>
+      ann.messages.some((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     tables.push({ people: [ann, ben], isTold });
   }
   return tables;

@@ -80,7 +80,7 @@ export function rowsOf(name: string, moves: readonly CountedMove[]): readonly Ro
     ...[...new Set(rounds.map(({ round }) => kindOf(round)))].map((kind) =>
       row(
         `${name}: presses for ${kind}`,
-        rounds.filter(({ round }) => kindOf(round) === kind).map((one) => one.presses),
+        rounds.filter(({ round }) => kindOf(round) === kind).map((round) => round.presses),
       ),
     ),
   ];

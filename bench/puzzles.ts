@@ -35,11 +35,11 @@ export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenera
     for (let searched = 1; kept.length < wanted && searched <= 20 * wanted; searched++) {
       const seed = `puzzle ${searched - 1}`;
       const cpu = process.cpuUsage();
-      const one = await findPuzzle(game, gameOf(game, seed), seed, thinkerHere(games));
+      const puzzle = await findPuzzle(game, gameOf(game, seed), seed, thinkerHere(games));
       searching += process.cpuUsage(cpu).user / 1e6;
-      if (one === undefined) continue;
-      missed[one.misses] = (missed[one.misses] ?? 0) + 1;
-      kept.push(Number(isKept(game, one, `replay ${kept.length}`)));
+      if (puzzle === undefined) continue;
+      missed[puzzle.misses] = (missed[puzzle.misses] ?? 0) + 1;
+      kept.push(Number(isKept(game, puzzle, `replay ${kept.length}`)));
       yield {
         what: `${game.id}: puzzles that keep their solution`,
         ours: `${percent(kept)} of ${kept.length}`,

@@ -61,7 +61,7 @@ export async function* strength({ games }: Effort): AsyncGenerator<Row> {
 }
 
 function gameOf(id: string): AnyGame {
-  const game = games.find((one) => one.id === id);
+  const game = games.find((game) => game.id === id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
   return game;
 }

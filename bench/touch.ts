@@ -62,7 +62,7 @@ export async function* touch(): AsyncGenerator<Row> {
       const ann = playground.person('ann').in(id);
       await ann.command(`/newgame ${id} seats:${seats.min}`);
       if (seats.min > 1)
-        await addComputer(ann, 'easy', await ann.sees((one) => one.hasButton(/^1:computers:/)));
+        await addComputer(ann, 'easy', await ann.sees((message) => message.hasButton(/^1:computers:/)));
       await ann.command('/start');
       await ann.sees((message) => message.hasButton(/^1:play:/));
     }
@@ -176,7 +176,7 @@ async function open(page: Page): Promise<{ readonly frame: Frame; readonly took:
     .last()
     .click();
   await page.frameLocator('.activity iframe').locator('.pane[data-drawn] .place').first().waitFor();
-  const frame = page.frames().find((one) => one.url().includes('/activities/'));
+  const frame = page.frames().find((frame) => frame.url().includes('/activities/'));
   if (frame === undefined) throw new Error('the activity has no frame');
   const took = (await frame.evaluate<number>('touchable')) - (await page.evaluate<number>('pressed'));
   return { frame, took };
@@ -346,7 +346,9 @@ async function* watched(playground: Playground, bot: Running, port: number): Asy
   const moved = async (): Promise<void> => {
     let view = await player('view', {});
     while (view.choosing?.preview === undefined) {
-      const to = view.choosing?.places.flatMap((one) => ('to' in one && !one.chosen ? [one.to] : []))[0];
+      const to = view.choosing?.places.flatMap((place) =>
+        'to' in place && !place.chosen ? [place.to] : [],
+      )[0];
       if (to === undefined) throw new Error('nothing can be touched');
       view = await player('view', { table: view.table, selected: to });
     }

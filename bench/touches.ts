@@ -73,8 +73,8 @@ async function fewest(
       if (choosing === undefined) continue;
       if (choosing.preview !== undefined && isIt(choosing.preview.move)) return presses + 1;
       const choices = [...choosing.places, ...choosing.choices];
-      if (choices.some((one) => 'move' in one && isIt(one.move))) return presses + 1;
-      for (const to of choices.flatMap((one) => ('to' in one ? [one.to] : []))) {
+      if (choices.some((choice) => 'move' in choice && isIt(choice.move))) return presses + 1;
+      for (const to of choices.flatMap((choice) => ('to' in choice ? [choice.to] : []))) {
         const key = JSON.stringify([to.verb, Object.entries(to.args).toSorted()]);
         if (seen.has(key) || !leads(to, move, choosing.selected, turning)) continue;
         seen.add(key);

@@ -23,7 +23,7 @@ const another = (...args: Parameters<typeof createThinker>): ThreadedThinker => 
   others.push(made);
   return made;
 };
-afterAll(() => Promise.all([thinker, ...others].map((one) => one.close())));
+afterAll(() => Promise.all([thinker, ...others].map((thinker) => thinker.close())));
 
 describe('the thread of the computer players', () => {
   it('decides as this thread would, with several questions at once', async () => {
@@ -42,7 +42,7 @@ describe('the thread of the computer players', () => {
     const request = { ...choice, moves: [...moves, undefined], seats: [0, 1], from: 2, times: 3 };
     const results = await thinker.playOut(rollToTheTop, request);
     expect(results).toEqual(await here.playOut(rollToTheTop, request));
-    expect(results.map((one) => one.map((seats) => seats.length))).toEqual(
+    expect(results.map((result) => result.map((seats) => seats.length))).toEqual(
       [...moves, undefined].map(() => [2, 2, 2]),
     );
   });

@@ -77,9 +77,9 @@ export async function advisoriesOf(
     if (results.length !== batch.length)
       throw new Error(`${api} answered for ${results.length} of ${batch.length} packages`);
     for (const [index, { vulns }] of results.entries()) {
-      const one = batch[index];
-      if (one === undefined || vulns.length === 0) continue;
-      found.push({ ...one, ids: vulns.map(({ id }) => id) });
+      const installed = batch[index];
+      if (installed === undefined || vulns.length === 0) continue;
+      found.push({ ...installed, ids: vulns.map(({ id }) => id) });
     }
   }
   return found;

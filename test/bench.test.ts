@@ -36,7 +36,7 @@ describe('a league of people of known strength', () => {
       ...seasons({ game: 'points', people: 400, size: 4, weeks: 6, shared }, [2, 6], 'test'),
     ]);
     for (const by of ['margins', 'places'] as const) {
-      const [few, many] = [pairing, all].map((rankings) => rankings.map((one) => one[by]));
+      const [few, many] = [pairing, all].map((rankings) => rankings.map((ranking) => ranking[by]));
       expect(few?.[1]).toBeGreaterThan(few?.[0] ?? 1);
       expect(many?.[1]).toBeGreaterThan(few?.[1] ?? 1);
       expect(many?.[1]).toBeLessThan(1);

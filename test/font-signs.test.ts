@@ -11,7 +11,7 @@ describe('a part of a font', () => {
   const characters = ['→', '⇄', '≥', '★', '✘'];
   const part = subset(
     whole,
-    characters.map((one) => one.codePointAt(0) ?? 0),
+    characters.map((character) => character.codePointAt(0) ?? 0),
   );
 
   it('draws its characters as the whole does, and no others', () => {
@@ -27,7 +27,8 @@ describe('a part of a font', () => {
         .digest('hex');
       return [context.measureText(text).width, pixels];
     };
-    for (const one of characters) expect(drawn('A part', one), one).toEqual(drawn('The whole', one));
+    for (const character of characters)
+      expect(drawn('A part', character), character).toEqual(drawn('The whole', character));
     expect(drawn('A part', '←')).not.toEqual(drawn('The whole', '←'));
   });
 

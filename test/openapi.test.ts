@@ -100,7 +100,7 @@ describe.each(locales)('Discord accepts what the bot shows in %s', (locale) => {
     // Everything out of the ordinary, with a refusal that can be corrected.
     for (const name of ['Ben', 'Zoe'].slice(0, game === 'potion-shop' ? 1 : 2))
       await people.run(as(askBy(name)), 'join');
-    for (const options of forms.filter((one) => one.includes(':options:'))) {
+    for (const options of forms.filter((form) => form.includes(':options:'))) {
       const { fields } = await people.form(mia, options);
       const others = Object.fromEntries(
         fields.map((field) => {

@@ -30,8 +30,8 @@ async function threeAtOwnPace(clock: { readonly clock?: string } = {}) {
   const load = async (): Promise<Loaded> => (await bot.service.load(tableId)) ?? expect.fail();
   const request = (name: string) => ({ tableId, person: askBy(name).person, origin: askBy(name).origin });
   const roundsOf = async () => {
-    const { game: own, state } = await load();
-    return own.ownPace?.(state) ?? expect.fail();
+    const { game, state } = await load();
+    return game.ownPace?.(state) ?? expect.fail();
   };
   const move = async (name: string): Promise<void> => {
     const [first] = bot.service.moves(await load(), PLAYERS.indexOf(name));
@@ -58,8 +58,8 @@ async function threeAtOwnPace(clock: { readonly clock?: string } = {}) {
     },
     move,
     async awaited(): Promise<readonly string[]> {
-      const { game: own, state } = await load();
-      return own.awaiting(state).map((seat) => PLAYERS[seat] ?? '');
+      const { game, state } = await load();
+      return game.awaiting(state).map((seat) => PLAYERS[seat] ?? '');
     },
   };
 }

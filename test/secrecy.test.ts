@@ -81,7 +81,7 @@ describe('a try that is finished while the challenge runs', () => {
     await playOut(people.bot, id);
     for (const context of [outside('Mia'), here('Mia'), elsewhere('Mia')])
       expect(refusalOf(await people.run(context, 'replay', { table: id }))).toBe('discord.refuse.replay');
-    const known = (kind: string) => handlers.buttons.some((one) => one.kind === kind);
+    const known = (kind: string) => handlers.buttons.some((button) => button.kind === kind);
     for (const kind of ['film', 'history', 'verify', 'table', 'sheet', 'analysis'].filter(known))
       for (const context of [here('Ben'), elsewhere('Ben'), outside('Ben')])
         expect(refusalOf(await people.press(context, `1:${kind}:${id}`))).toBe('discord.refuse.gone');
@@ -105,7 +105,7 @@ describe('a try that is finished while the challenge runs', () => {
 
 describe('a table of a server', () => {
   const at91 = (name: string) => askBy(name, { channelId: '91' });
-  const known = (kind: string) => handlers.buttons.some((one) => one.kind === kind);
+  const known = (kind: string) => handlers.buttons.some((button) => button.kind === kind);
   const looks = ['film', 'history', 'table', 'verify', 'analysis'].filter(known);
   const refusals = async (context: TestAsk, id: string) => {
     const replies = [
@@ -125,7 +125,7 @@ describe('a table of a server', () => {
       new Set(['discord.refuse.gone']),
     );
     for (const context of [at91('Mia'), askBy('Mia', { kind: 'direct', channelId: 'd1' })])
-      for (const kind of looks.filter((one) => one !== 'analysis'))
+      for (const kind of looks.filter((look) => look !== 'analysis'))
         await people.see(await people.press(context, `1:${kind}:${id}`));
     // Nobody can show it to people who cannot see it, neither there nor on another server.
     for (const context of [at91('Mia'), elsewhere('Mia')])

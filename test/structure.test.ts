@@ -71,7 +71,7 @@ it('every doc comment stands above what it documents, or is the first in its fil
         const comments = [
           ...text.matchAll(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\n([ \t]*\n|[ \t]*\/\*\*)?/gm),
         ];
-        return comments.some(([, next], at) => next !== undefined && (at > 0 || next !== '\n'));
+        return comments.some(([, next], index) => next !== undefined && (index > 0 || next !== '\n'));
       }),
   );
   expect(orphans).toEqual([]);

@@ -120,10 +120,10 @@ it('three weeks in the lives of four people: nobody is forgotten, nobody is dist
     // A newer reminder replaces the previous one.
     const sent = messages.sent.filter(({ id }) => !before.has(id));
     if (sent.length === 0) return;
-    const own = lives.find(({ person }) => person.id === userId);
+    const life = lives.find(({ person }) => person.id === userId);
     expect(
-      isQuiet(rest.of(own?.settings ?? { id: '', values: {} }), now()),
-      `${own?.person.name} rests`,
+      isQuiet(rest.of(life?.settings ?? { id: '', values: {} }), now()),
+      `${life?.person.name} rests`,
     ).toBe(false);
     expect(sent.every(({ channelId }) => channelId !== CLOSED)).toBe(true);
     if (userId !== '4') expect(sent.map(({ channelId }) => channelId)).toEqual([`dm-${userId}`]);
@@ -184,8 +184,8 @@ it('three weeks in the lives of four people: nobody is forgotten, nobody is dist
       expect(left).toBeLessThanOrEqual(table.clock?.max ?? 0);
       if (deadline === undefined || runningSince === undefined) continue;
       const occupant = table.seats[seat];
-      const own = lives.find(({ person }) => occupant?.kind === 'human' && person.id === occupant.person.id);
-      expect(running(rest.of(own?.settings ?? { id: '', values: {} }), runningSince, deadline)).toBe(left);
+      const life = lives.find(({ person }) => occupant?.kind === 'human' && person.id === occupant.person.id);
+      expect(running(rest.of(life?.settings ?? { id: '', values: {} }), runningSince, deadline)).toBe(left);
       // A player who runs out of time gets a message within the hour.
       expect(deadline.getTime()).toBeGreaterThan(time - HOUR);
     }
@@ -195,7 +195,9 @@ it('three weeks in the lives of four people: nobody is forgotten, nobody is dist
   for (const { settings } of lives)
     must(await service.changeSettings(settings.id, () => ({ ok: true, value: settings.values })));
   const clocks = ['fast', 'medium', '2d+6h/4d', 'none'];
-  const ids = await Promise.all(games.map(({ id }, at) => open(id, clocks[at % clocks.length] ?? 'none')));
+  const ids = await Promise.all(
+    games.map(({ id }, index) => open(id, clocks[index % clocks.length] ?? 'none')),
+  );
   await work();
   let finished = 0;
   for (let hour = 0; hour < WEEKS * 7 * 24; hour++) {
@@ -205,8 +207,8 @@ it('three weeks in the lives of four people: nobody is forgotten, nobody is dist
     if (hour === 100) time -= 2 * HOUR;
     await store.enqueueDue(now());
     await work();
-    for (const one of lives)
-      if (one.looks(ofDay, day, random.int(1000) / 1000)) for (const id of ids) await play(one, id);
+    for (const life of lives)
+      if (life.looks(ofDay, day, random.int(1000) / 1000)) for (const id of ids) await play(life, id);
     await work();
     for (const [at, id] of ids.entries()) {
       const { table, game } = await check(id);

@@ -106,7 +106,7 @@ function copyWithout(gone: readonly string[]): readonly string[] {
   const isGone = (file: string) => gone.some((name) => file.startsWith(`${featuresFolder}/${name}/`));
   const files = tracked().filter((one) => !isGone(one));
   const left = aboutThem(files, gone);
-  const wanted = new Set(files.filter((one) => !left.has(one)));
+  const wanted = new Set(files.filter((file) => !left.has(file)));
   for (const file of copied) if (!wanted.has(file)) rmSync(join(folder, file));
   for (const name of gone) rmSync(join(folder, featuresFolder, name), { recursive: true, force: true });
   for (const file of wanted) if (!copied.has(file)) cpSync(join(root, file), join(folder, file));

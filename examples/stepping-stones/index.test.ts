@@ -27,9 +27,9 @@ describe('Stepping Stones', () => {
     );
     expect([state.dice, state.waiting, chance]).toEqual([[3, 4], [0, 1], [{ kind: 'throw', dice: [3, 4] }]]);
     expect(events).toEqual([{ key: 'stepping-stones.event.throw', values: { dice: [3, 4] } }]);
-    const own = game.apply(state, 1, 5);
-    expect([own.state.rows[1], own.state.waiting]).toEqual([[0, 0, 0, 0, 7, 0, 0, 0, 0], [0]]);
-    expect(() => game.apply(own.state, 1, 'wait')).toThrow();
+    const step = game.apply(state, 1, 5);
+    expect([step.state.rows[1], step.state.waiting]).toEqual([[0, 0, 0, 0, 7, 0, 0, 0, 0], [0]]);
+    expect(() => game.apply(step.state, 1, 'wait')).toThrow();
   });
 
   it.each([

@@ -71,7 +71,7 @@ function score({ rows, round, rounds, waiting }: State): Score {
     return { run: Math.max(...runs.split(' ').map(({ length }) => length)), all: row.filter(Boolean).length };
   });
   const merits = parts.map(({ run, all }) => run + all / 10);
-  const places = merits.map((own) => 1 + merits.filter((other) => other > own).length);
+  const places = merits.map((merit) => 1 + merits.filter((other) => other > merit).length);
   const over = round === rounds && waiting.length === 0;
   const winners = [...rows.keys()].filter((seat) => over && places[seat] === 1);
   const [totals, lines] = [parts.map(({ run }) => run), parts.map((part) => say('score', part))];
@@ -87,9 +87,12 @@ function picture(now: State, seats: readonly Seat[], mark: (seat: Seat, stone: n
   const rows = seats.flatMap((seat, i): readonly Node[] => {
     const [text, y] = [say('player', { who: { seat } }), 290 + 152 * i];
     const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 60, align: 'middle' } as const;
-    const stones = (now.rows[seat] ?? []).flatMap((number, at): readonly Node[] => [
-      box(MARGIN + 107 * at, y + 26, 107, 100, mark(seat, at + 1), { option: 'stone', value: `${at + 1}` }),
-      { ...print, text: `${number || ''}`, x: MARGIN + 107 * at + 53, y: y + 76 },
+    const stones = (now.rows[seat] ?? []).flatMap((number, index): readonly Node[] => [
+      box(MARGIN + 107 * index, y + 26, 107, 100, mark(seat, index + 1), {
+        option: 'stone',
+        value: `${index + 1}`,
+      }),
+      { ...print, text: `${number || ''}`, x: MARGIN + 107 * index + 53, y: y + 76 },
     ]);
     return [{ kind: 'text', text, x: MARGIN, y, size: 38, fill: 'ink', maxWidth: 960 }, ...stones];
   });
@@ -130,7 +133,9 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   advise(now, seat) {
     // The stone for the sum in an evenly spaced row. Two stones away from it, waiting is better.
     const home = 1 + ((sumOf(now) - 2) * (RIVER.length - 1)) / 10;
-    const action = bestBy(legal(now, seat), (one) => (one === 'wait' ? -1.5 : -Math.abs(one - home)));
+    const action = bestBy(legal(now, seat), (action) =>
+      action === 'wait' ? -1.5 : -Math.abs(action - home),
+    );
     return { action, why: say(action === 'wait' ? 'why.wait' : 'why.write') };
   },
   headline,

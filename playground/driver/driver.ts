@@ -68,7 +68,7 @@ export function createDriver({
   };
   return {
     person(handle) {
-      const person = world.people.find((one) => one.handle === handle);
+      const person = world.people.find((person) => person.handle === handle);
       if (!person) throw new Error(`There is no person ${handle}.`);
       const parts = {
         world,

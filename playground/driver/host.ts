@@ -65,7 +65,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     await perform(request);
   };
   const person = (handle: string): Id => {
-    const found = world.people.find((one) => one.handle === handle);
+    const found = world.people.find((person) => person.handle === handle);
     if (!found) throw new Error(`There is no person ${handle}.`);
     return found.id;
   };
@@ -73,7 +73,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     const bare = name.replace(/^#/, '');
     const found = world.channels
       .all()
-      .findLast((one) => one.id === bare || (inGuild(one) && one.name === bare));
+      .findLast((channel) => channel.id === bare || (inGuild(channel) && channel.name === bare));
     if (!found) throw new Error(`There is no channel ${name}.`);
     return found.id;
   };

@@ -39,7 +39,8 @@ export function parseCommand(typed: string, commands: readonly APIApplicationCom
   let level = command.options ?? [];
   for (const word of words.slice(1)) {
     const next = level.find(
-      (one) => (one.type === Type.Subcommand || one.type === Type.SubcommandGroup) && one.name === word,
+      (option) =>
+        (option.type === Type.Subcommand || option.type === Type.SubcommandGroup) && option.name === word,
     );
     if (!next || !('options' in next || next.type === Type.Subcommand)) break;
     path.push(word);
@@ -113,11 +114,14 @@ export function namesIn(world: World): Names {
     user: (name) => {
       if (bare(name) === world.bot.name) return world.bot.id;
       return world.people.find(
-        (one) => [one.handle, one.name, one.id].includes(bare(name)) || name === `<@${one.id}>`,
+        (person) =>
+          [person.handle, person.name, person.id].includes(bare(name)) || name === `<@${person.id}>`,
       )?.id;
     },
     channel: (name) =>
-      world.channels.find((one) => one.id === name || ('name' in one && one.name === bare(name)))?.id,
+      world.channels.find(
+        (channel) => channel.id === name || ('name' in channel && channel.name === bare(name)),
+      )?.id,
     role: (name) =>
       world.guilds
         .all()

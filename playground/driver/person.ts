@@ -176,7 +176,8 @@ export class PersonDriver {
   /** The same without waiting: resolves with the interaction's id, for `answerTo`, once it has been sent. */
   async beginPress(wanted: LabelMatcher): Promise<Id> {
     const found = this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`);
-    const { customId = '' } = found.buttons.find((one) => matches(wanted, one.label, one.customId)) ?? {};
+    const { customId = '' } =
+      found.buttons.find((button) => matches(wanted, button.label, button.customId)) ?? {};
     const request = { type: 'press', as: this.#id, messageId: found.id, customId } as const;
     return (await this.#do(request)).interactionId;
   }
@@ -320,11 +321,12 @@ export class PersonDriver {
     const name = this.#place.replace(/^#/, '');
     const channels = this.#world.channels.all();
     if (name === 'direct') {
-      return channels.find((one) => one.kind === 'direct' && one.personId === this.#id)?.id;
+      return channels.find((channel) => channel.kind === 'direct' && channel.personId === this.#id)?.id;
     }
     return channels.findLast(
-      (one) =>
-        (one.id === name || ('name' in one && one.name === name)) && sees(this.#world, this.#state, one),
+      (channel) =>
+        (channel.id === name || ('name' in channel && channel.name === name)) &&
+        sees(this.#world, this.#state, channel),
     )?.id;
   }
 

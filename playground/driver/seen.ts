@@ -148,10 +148,10 @@ export class SeenMessage extends Seen<Message> {
           customId: custom_id,
           placeholder,
           disabled,
-          options: options.map((one) => ({
-            label: one.label,
-            value: one.value,
-            chosen: one.default ?? false,
+          options: options.map((option) => ({
+            label: option.label,
+            value: option.value,
+            chosen: option.default ?? false,
           })),
         },
       ];
@@ -163,7 +163,7 @@ export class SeenMessage extends Seen<Message> {
     const shown = walk(this.raw.components).flatMap(({ component }): SeenPicture[] => {
       const { type, items, media, description } = component as unknown as RawMedia;
       if (type === ComponentType.MediaGallery) {
-        return (items ?? []).map((one) => ({ alt: one.description ?? '', url: one.media.url }));
+        return (items ?? []).map((item) => ({ alt: item.description ?? '', url: item.media.url }));
       }
       return type === ComponentType.Thumbnail && media ? [{ alt: description ?? '', url: media.url }] : [];
     });
@@ -215,7 +215,7 @@ export class SeenMessage extends Seen<Message> {
       throw missing(
         'button',
         wanted,
-        this.buttons.map((one) => one.label),
+        this.buttons.map((button) => button.label),
       );
     return this.driver.press(this.raw, found.customId);
   }
@@ -227,11 +227,13 @@ export class SeenMessage extends Seen<Message> {
       throw missing(
         'menu',
         wanted,
-        this.menus.map((one) => one.placeholder),
+        this.menus.map((menu) => menu.placeholder),
       );
     const { options } = found;
     const named = (value: string) => options.find(({ label }) => label === value)?.value ?? value;
-    const meant = values.map((value) => (options.some((one) => one.value === value) ? value : named(value)));
+    const meant = values.map((value) =>
+      options.some((option) => option.value === value) ? value : named(value),
+    );
     return this.driver.choose(this.raw, found.customId, meant);
   }
 }
@@ -266,7 +268,7 @@ export class SeenModal extends Seen<Modal> {
         throw missing(
           'field',
           name,
-          this.fields.map((one) => one.label),
+          this.fields.map((field) => field.label),
         );
       return [field.customId, value] as const;
     });

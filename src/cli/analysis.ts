@@ -84,10 +84,10 @@ function courseOf(wanted: WantedPictures): Course {
 }
 
 function lineOf({ players }: WantedPictures, { seats }: Analysis, { result }: Figures, seat: number): string {
-  const own = seats[seat];
-  if (own === undefined) return '';
-  const [expected, luck, choices] = [own.expected, own.luck, own.choices].map(estimate);
-  const others = own.others === undefined ? '' : `, others ${estimate(own.others)}`;
+  const analysis = seats[seat];
+  if (analysis === undefined) return '';
+  const [expected, luck, choices] = [analysis.expected, analysis.luck, analysis.choices].map(estimate);
+  const others = analysis.others === undefined ? '' : `, others ${estimate(analysis.others)}`;
   return `${playerName(seat)} (${players[seat]}): ${result} = ${expected} expected, luck ${luck}${others}, choices ${choices}`;
 }
 

@@ -61,14 +61,14 @@ export async function makeFilm(
   const translator = gameTranslator();
   const frames = framesOf(wanted, wanted.steps);
   const look = { theme, locale, nameOf: playerName };
-  const one = frames[Math.min(frames.length, wanted.frame ?? 1) - 1];
-  if (one === undefined) throw new Error('a film without frames');
+  const frame = frames[Math.min(frames.length, wanted.frame ?? 1) - 1];
+  if (frame === undefined) throw new Error('a film without frames');
   const file =
     wanted.frame === undefined
       ? await createAnimator(translator).animate(frames, look)
-      : await createPainter(translator).paint(one.scene, look);
+      : await createPainter(translator).paint(frame.scene, look);
   const seconds = frames.reduce((sum, { ms }) => sum + ms, 0) / 1000;
-  const { width, height } = one.scene;
+  const { width, height } = frame.scene;
   return {
     file,
     lines: [

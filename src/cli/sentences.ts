@@ -81,7 +81,7 @@ export function* sentences(wanted: WantedSentences): Generator<string> {
       for (const locale of shown) yield `  ${locale}  ${translator.text(message, locale, nameOf)}`;
   }
   yield '\nNOT SAID IN THESE GAMES';
-  for (const key of keys.filter((one) => !said.has(keyOf(one)))) {
+  for (const key of keys.filter((key) => !said.has(keyOf(key)))) {
     yield `\n${game.id}.${key}`;
     for (const locale of shown)
       for (const [own, text] of Object.entries(game.locales[locale]))
@@ -108,26 +108,26 @@ function* within(text: unknown): Generator<Message> {
 function* textsOf({ game, options, players, seed }: WantedSentences): Generator<Text> {
   const random = quickRandom(seed);
   let { state, events } = begin(game, { seats: players.length, options, formerWinners: [] }, random);
-  let before = state;
+  let previous = state;
   for (let moves = 0; ; moves++) {
     yield* events;
     yield game.headline(state);
     yield* game.score(state).lines;
     const [seat] = game.awaiting(state);
     for (const own of players.keys()) {
-      yield* game.changesFor?.(before, state, own) ?? [];
+      yield* game.changesFor?.(previous, state, own) ?? [];
       yield* game.closeTo?.(state, own) ?? [];
     }
-    if (moves % RARELY === 0 || seat === undefined) yield* picturedIn(game, state, before, seat ?? 0);
+    if (moves % RARELY === 0 || seat === undefined) yield* picturedIn(game, state, previous, seat ?? 0);
     if (seat === undefined) return;
     const list = legalMoves(game, state, seat);
     yield game.prompt(state, seat);
     for (const move of someOf(list)) yield* saidOf(game, state, seat, move);
     for (const { when } of players.flatMap((_, own) => game.planning?.foresee(state, own) ?? [])) yield when;
-    if (moves % RARELY === 0) yield* refused(game, state, seat, before);
+    if (moves % RARELY === 0) yield* refused(game, state, seat, previous);
     yield game.advise(state, seat, random).why;
     const action = chooseAt(game, 'medium', state, seat, random);
-    before = state;
+    previous = state;
     ({ state, events } = play(game, state, seat, action, random));
   }
 }
@@ -154,9 +154,9 @@ function* saidOf(game: AnyGame, state: unknown, seat: Seat, move: Move<unknown>)
 }
 
 /** The reasons why moves of another position or another seat are illegal now. */
-function* refused(game: AnyGame, state: unknown, seat: Seat, before: unknown): Generator<Text> {
+function* refused(game: AnyGame, state: unknown, seat: Seat, previous: unknown): Generator<Text> {
   const legal = new Set(legalMoves(game, state, seat).map(wordsOf));
-  const others = [before, state].flatMap((position) =>
+  const others = [previous, state].flatMap((position) =>
     game.awaiting(position).flatMap((own) => someOf(game.legal(position, own))),
   );
   for (const move of others.map((action) => toMove(game, action))) {

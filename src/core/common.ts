@@ -49,8 +49,8 @@ export function quoted(text: string, length = 40): string {
 export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    const before = known.get(key);
-    if (before !== undefined || known.has(key)) return before as Value;
+    const previous = known.get(key);
+    if (previous !== undefined || known.has(key)) return previous as Value;
     const value = make(key);
     known.set(key, value);
     return value;

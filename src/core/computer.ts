@@ -153,7 +153,7 @@ export function patient<S, A, O>(game: Game<S, A, O>, patience = USUAL): Strateg
     const tried = [advised, ...others.slice(0, patience.actions - 1)];
     if (tried.length === 1) return advised;
     const [base = [], ...results] = playouts(game, state, seat, tried, patience, random);
-    const leads = results.map((own) => certainLead(own, base));
+    const leads = results.map((result) => certainLead(result, base));
     const best = leads.indexOf(Math.max(...leads));
     return (leads[best] ?? 0) > 0 ? (tried[best + 1] ?? advised) : advised;
   };

@@ -406,7 +406,7 @@ export function inTint(shape: Shape, tint: Colour): Rect | Circle | Line | Path 
 
 /** The shape with an `id`. @throws if there is none */
 export function shapeOf({ shapes }: Drawing, id: string): Shape {
-  const shape = shapes.find((one) => one.id === id);
+  const shape = shapes.find((shape) => shape.id === id);
   if (shape === undefined) throw new Error(`no shape ${id}`);
   return shape;
 }

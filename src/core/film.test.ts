@@ -25,7 +25,7 @@ interface Totals {
 
 const scoreOf = ({ totals, over, fewest }: Totals): Score => {
   const places = totals.map(
-    (own) => 1 + totals.filter((other) => (fewest === true ? other < own : other > own)).length,
+    (total) => 1 + totals.filter((other) => (fewest === true ? other < total : other > total)).length,
   );
   return {
     totals,

@@ -78,8 +78,8 @@ export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan
   );
   const shots = all.flatMap((at, i): readonly Shot[] => {
     const seat = seats[i] ?? 0;
-    const before = all[i - 1];
-    const since = before === undefined ? {} : { since: before };
+    const previous = all[i - 1];
+    const since = previous === undefined ? {} : { since: previous };
     const cut = seat === seats[i - 1] || i === 0 ? 0 : CUT_MS;
     if (at === decisive?.at) return [...flashes(at, seat), ...last(at, seat, i)];
     return [{ at, seat, ...since, ms: ms + cut }, ...last(at, seat, i)];
@@ -146,8 +146,8 @@ function decisiveMove(scores: readonly Score[]): FilmPlan['decisive'] {
   if (at > 0) return { at, seat };
   const up = directionOf(scores);
   const gains = scores.map(({ totals }, i) => {
-    const before = scores[i - 1]?.totals[seat];
-    return before === undefined ? 0 : up * ((totals[seat] ?? 0) - before);
+    const previous = scores[i - 1]?.totals[seat];
+    return previous === undefined ? 0 : up * ((totals[seat] ?? 0) - previous);
   });
   const most = Math.max(...gains);
   return most > 0 ? { at: gains.indexOf(most), seat } : undefined;

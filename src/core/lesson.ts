@@ -59,15 +59,15 @@ function together(areas: readonly Area[], gap: number): readonly Area[] {
 }
 
 /** Whether two areas are neighbours of the same height or width, so that the area around both contains nothing else. */
-function touches(one: Area, other: Area, gap: number): boolean {
+function touches(area: Area, other: Area, gap: number): boolean {
   const along = (from: number, size: number, start: number, length: number) =>
     Math.max(from, start) - Math.min(from + size, start + length) <= gap;
   const same = (a: number, b: number) => Math.abs(a - b) <= gap;
-  const isRow = same(one.y, other.y) && same(one.height, other.height);
-  const isColumn = same(one.x, other.x) && same(one.width, other.width);
+  const isRow = same(area.y, other.y) && same(area.height, other.height);
+  const isColumn = same(area.x, other.x) && same(area.width, other.width);
   return (
-    (isRow && along(one.x, one.width, other.x, other.width)) ||
-    (isColumn && along(one.y, one.height, other.y, other.height))
+    (isRow && along(area.x, area.width, other.x, other.width)) ||
+    (isColumn && along(area.y, area.height, other.y, other.height))
   );
 }
 

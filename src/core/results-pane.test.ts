@@ -5,7 +5,7 @@ import type { Text } from './message.ts';
 import { resultsPane } from './results-pane.ts';
 
 const scoreOf = (totals: readonly number[]): Score => {
-  const places = totals.map((own) => 1 + totals.filter((other) => other > own).length);
+  const places = totals.map((total) => 1 + totals.filter((other) => other > total).length);
   return {
     totals,
     places,

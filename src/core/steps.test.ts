@@ -11,9 +11,9 @@ describe('playing', () => {
     const { state, chance, events } = dealt();
     expect(chance).toHaveLength(1);
     expect(events).toHaveLength(1);
-    const one = play(stones, state, 0, { verb: 'done' }, quickRandom('b'));
-    expect(isOver(stones, one.state)).toBe(false);
-    const two = play(stones, one.state, 1, { verb: 'done' }, quickRandom('b'));
+    const step = play(stones, state, 0, { verb: 'done' }, quickRandom('b'));
+    expect(isOver(stones, step.state)).toBe(false);
+    const two = play(stones, step.state, 1, { verb: 'done' }, quickRandom('b'));
     expect(isOver(stones, two.state)).toBe(true);
   });
 });

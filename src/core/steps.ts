@@ -61,8 +61,8 @@ export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Ran
 
 /** Applies a legal action, and resolves until somebody must decide or the game is over. */
 export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
-  const own = game.apply(state, seat, action);
-  return joinSteps(own, game.resolve(own.state, random));
+  const step = game.apply(state, seat, action);
+  return joinSteps(step, game.resolve(step.state, random));
 }
 
 /** A resolved game that awaits nobody is over. */

@@ -54,7 +54,7 @@ function textOf(schema: z.ZodType<unknown, string>): fc.Arbitrary<string> {
     const read = schema.safeDecode(text);
     return read.success && z.encode(schema, read.data) === text;
   };
-  const fitting = texts.filter((one) => fc.sample(one, 50).every(isText));
+  const fitting = texts.filter((text) => fc.sample(text, 50).every(isText));
   if (fitting.length === 0) throw new Error('no text fits');
   return fc.oneof(...fitting);
 }

@@ -24,7 +24,7 @@ import { personEntries, serverEntries } from './settings/entries.ts';
 
 /** The kernel's own contributions. @param features those shown in the kernel's views */
 export function kernelWith(features: readonly Contribution[]): readonly Contribution[] {
-  const own: Contribution = {
+  const contribution: Contribution = {
     settings: { person: personEntries, server: serverEntries },
     places: kernelKinds,
     shows: { end: atEnd },
@@ -33,8 +33,8 @@ export function kernelWith(features: readonly Contribution[]): readonly Contribu
     newgame(features.flatMap(({ openings = [] }) => openings)),
     lobby(tableOptionsOf(features)),
     ...[sheets, undo, seats, games, rules, clock, moves, plan],
-    own,
-    settings([own, ...features]),
+    contribution,
+    settings([contribution, ...features]),
   ];
 }
 

@@ -89,7 +89,7 @@ export function makeFeatures(features: readonly Feature[], kernel: Kernel) {
     if (found === undefined) throw new Error(`the feature ${wanted.id} is not there, or comes later`);
     return found.api as Api;
   };
-  for (const one of features) made.set(one as Feature<never>, one.make(kernel, api));
+  for (const feature of features) made.set(feature as Feature<never>, feature.make(kernel, api));
   return { contributions: [...made.values()] as readonly Contribution[], api };
 }
 

@@ -27,10 +27,10 @@ describe('a translator', () => {
     ['{{a}} {{missing}}', '$& {{missing}}'],
     ['no value', 'no value'],
   ])('puts values into “%s” as they are', (text, said) => {
-    const one = createTranslator({ climb: everywhere({ text }) });
+    const translator = createTranslator({ climb: everywhere({ text }) });
     const values = { a: '$&', b: '{{b}} {{a}}' };
     for (const locale of locales)
-      expect(one.translate({ key: 'climb.text', values }, locale, nameOf)).toBe(said);
+      expect(translator.translate({ key: 'climb.text', values }, locale, nameOf)).toBe(said);
   });
 
   it('uses the plural rules of the language', () => {

@@ -83,12 +83,12 @@ onBothDatabases('jobs', (open) => {
       return prisma.$queryRaw(statement, ...values);
     };
     const queue = bot.queue(never, { prisma: { $queryRaw }, shared });
-    const [one, three] = bot.calls();
+    const [signal, three] = bot.calls();
     let count = 0;
-    queue.work('announce', async () => one.come());
+    queue.work('announce', async () => signal.come());
     queue.work('computer', async () => void (++count === 3 && three.come()), 10);
     await startWith(queue);
-    await one.came;
+    await signal.came;
     expect(looks).toHaveLength(1);
     for (let n = 0; n < 3; n++) await openTable(['computer']);
     queue.wake('computer');

@@ -36,17 +36,17 @@ async function animate(
   const surface = new RenderSurface(baseLayers(BASE_PIXELS));
   const say = (text: Text) => translator.text(text, locale, nameOf);
   let writer: GifWriter | undefined;
-  let before: { readonly leaves: Leaves; readonly base: string | undefined } | undefined;
+  let previous: { readonly leaves: Leaves; readonly base: string | undefined } | undefined;
   for (const { scene, ms } of frames) {
     await setImmediate();
     const { width, height, scale } = pictureSize(scene);
     const { leaves } = leavesOf(scene.nodes, scale);
     const base = scene.base?.key;
     const tiles =
-      before === undefined || before.base !== base
+      previous === undefined || previous.base !== base
         ? Tiles.all(width, height)
-        : changedTiles(before.leaves, leaves, width, height);
-    before = { leaves, base };
+        : changedTiles(previous.leaves, leaves, width, height);
+    previous = { leaves, base };
     writer ??= new GifWriter(width, height, exactColours(theme));
     const differs =
       tiles.share > 0 && writer.draw(surface.pixels({ scene, theme, locale, say }, { tiles, leaves }), tiles);

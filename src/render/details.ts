@@ -98,9 +98,9 @@ const SLACK = 0.05;
 export function tooSmall(scene: Scene, details: readonly SizedDetail[]): readonly TooSmall[] {
   return boxNames.flatMap((box) => {
     const scale = cssScale(scene, box);
-    return details.flatMap((one) => {
-      const css = one.size * scale;
-      return css < minimums[one.detail][box] - SLACK ? [{ ...one, box, css }] : [];
+    return details.flatMap((detail) => {
+      const css = detail.size * scale;
+      return css < minimums[detail.detail][box] - SLACK ? [{ ...detail, box, css }] : [];
     });
   });
 }

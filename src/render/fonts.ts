@@ -127,17 +127,17 @@ export function withGlyphFallback(text: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ');
   if (has(composed)) return composed;
   let out = '';
-  let before: 'printed' | 'left out' | 'unknown' = 'printed';
+  let previous: 'printed' | 'left out' | 'unknown' = 'printed';
   for (const letter of composed) {
     const plain = has(letter) ? letter : letter.normalize('NFKC');
-    if (before !== 'printed' && JOINED.test(letter)) continue;
+    if (previous !== 'printed' && JOINED.test(letter)) continue;
     if (has(plain)) {
       out += plain;
-      before = 'printed';
-    } else if (ORNAMENT.test(letter)) before = 'left out';
-    else if (before !== 'unknown') {
+      previous = 'printed';
+    } else if (ORNAMENT.test(letter)) previous = 'left out';
+    else if (previous !== 'unknown') {
       out += UNKNOWN;
-      before = 'unknown';
+      previous = 'unknown';
     }
   }
   return out.replaceAll(/ +/g, ' ').trim() || UNKNOWN;

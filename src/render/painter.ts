@@ -62,9 +62,9 @@ export class PictureCache {
   ): { readonly file: PngFile; readonly changed: Tiles } | undefined {
     const candidates = [...(this.#looks.get(look) ?? [])].slice(-COMPARED);
     let best: { readonly file: PngFile; readonly changed: Tiles } | undefined;
-    for (const { file, leaves: before } of candidates) {
+    for (const { file, leaves: previous } of candidates) {
       if (file.parts === undefined) continue;
-      const changed = changedTiles(before, leaves, width, height);
+      const changed = changedTiles(previous, leaves, width, height);
       if (best === undefined || changed.share < best.changed.share) best = { file, changed };
     }
     return best;

@@ -86,7 +86,7 @@ function keptExactly(colours: Uint32Array, counts: Uint32Array, exact: ReadonlyS
     if (at(counts, i) >= enough) frequent.push(i);
     if (exact.has(at(colours, i))) others.push(i);
   }
-  const common = frequent.sort((one, other) => at(counts, other) - at(counts, one)).slice(0, EXACT);
+  const common = frequent.sort((a, b) => at(counts, b) - at(counts, a)).slice(0, EXACT);
   return Uint32Array.from(new Set([...common, ...others]));
 }
 

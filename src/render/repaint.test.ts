@@ -44,13 +44,13 @@ function scenesOf(game: AnyGame): readonly Scene[] {
 /** Each scene with the previous one of the same look. */
 function pairsOf(scenes: readonly Scene[]): readonly (readonly [before: Scene, after: Scene])[] {
   return scenes.flatMap((after, i) => {
-    const before = scenes.slice(0, i).findLast((one) => isLike(one, after));
+    const before = scenes.slice(0, i).findLast((scene) => isLike(scene, after));
     return before === undefined ? [] : [[before, after] as const];
   });
 }
 
-function isLike(one: Scene, other: Scene): boolean {
-  return one.width === other.width && one.height === other.height && one.base?.key === other.base?.key;
+function isLike(scene: Scene, other: Scene): boolean {
+  return scene.width === other.width && scene.height === other.height && scene.base?.key === other.base?.key;
 }
 
 function partOf(before: Scene, after: Scene): ScenePart {
@@ -65,14 +65,14 @@ function everything(scene: Scene): ScenePart {
 }
 
 /** Whether two pictures are equal on all marked tiles. */
-function areEqualOn(tiles: Tiles, one: Picture, other: Picture): boolean {
+function areEqualOn(tiles: Tiles, picture: Picture, other: Picture): boolean {
   const row = ({ data, width }: Picture, left: number, y: number, pixels: number) =>
     Buffer.from(data.buffer, data.byteOffset + 4 * (y * width + left), 4 * pixels);
   return tiles
     .boxes()
     .every(([left, top, width, height]) =>
       Array.from({ length: height }, (_, i) => top + i).every((y) =>
-        row(one, left, y, width).equals(row(other, left, y, width)),
+        row(picture, left, y, width).equals(row(other, left, y, width)),
       ),
     );
 }

@@ -42,7 +42,7 @@ describe('a stamp', () => {
   });
 
   it('has the colours of each theme', () => {
-    const pane = (one: Node) => ({ width: 120, height: 120, nodes: [one] });
+    const pane = (node: Node) => ({ width: 120, height: 120, nodes: [node] });
     for (const theme of ['light', 'dark', 'light'] as const)
       expect(
         drawnScene(pane(stamp(60, 60)), theme).lossTo(drawnScene(pane(group(60, 60)), theme)),

@@ -273,8 +273,10 @@ function hashOf(text: string): number {
 }
 
 /** Whether two pictures show the same. */
-export function sameLeaves(one: Leaves, other: Leaves): boolean {
-  return one.hashes.length === other.hashes.length && one.hashes.every((hash, i) => hash === other.hashes[i]);
+export function sameLeaves(leaves: Leaves, other: Leaves): boolean {
+  return (
+    leaves.hashes.length === other.hashes.length && leaves.hashes.every((hash, i) => hash === other.hashes[i])
+  );
 }
 
 /** The tiles in which a picture differs from another: where something is new, gone, or drawn in another order. */

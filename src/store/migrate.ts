@@ -87,11 +87,11 @@ async function missing(run: RunSql, migrations: readonly Migration[]): Promise<r
   );
   if (!rows.some((row) => migrations.some(({ name }) => name === row.name))) await refuseForeignTables(run);
   for (const row of rows) {
-    const own = migrations.find(({ name }) => name === row.name);
+    const migration = migrations.find(({ name }) => name === row.name);
     if (row.finished !== true) throw new MigrationFailed(`${row.name} was begun and did not end`);
-    if (own === undefined)
+    if (migration === undefined)
       throw new MigrationFailed(`a newer version has worked with it (${row.name} is unknown here)`);
-    if (checksumOf(own.script) !== row.checksum)
+    if (checksumOf(migration.script) !== row.checksum)
       throw new MigrationFailed(`${row.name} is not the same as when it was applied`);
   }
   const applied = new Set(rows.map((row) => row.name));

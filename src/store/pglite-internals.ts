@@ -129,12 +129,12 @@ type OwnParsers = NonNullable<QueryOptions['parsers']>;
  * PGlite merges its three hundred parsers with the caller's for every result, which takes longer than reading the
  * result. The caller always passes the same object, so merging once is enough.
  */
-function mergedOnce(all: Parsers): (own: OwnParsers | undefined) => Parsers {
+function mergedOnce(all: Parsers): (options: OwnParsers | undefined) => Parsers {
   const merged = new WeakMap<OwnParsers, Parsers>();
-  return (own) => {
-    if (own === undefined) return all;
-    const known = merged.get(own) ?? { ...all, ...own };
-    merged.set(own, known);
+  return (options) => {
+    if (options === undefined) return all;
+    const known = merged.get(options) ?? { ...all, ...options };
+    merged.set(options, known);
     return known;
   };
 }

@@ -39,7 +39,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
     statements = await recordStatements(async () => {
       await callEveryMethod(all.watched, largeIds.server(1));
       await callEveryJobMethod(store);
-      const records = [...kernelRecords, ...features.flatMap((one) => one.records ?? [])];
+      const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
       const data = await store.personalData(largeIds.person(PLAYER), records, async () => true);
       expect(Object.values(data).filter((rows) => rows.length > 0).length).toBeGreaterThan(3);
       await store.erasePerson('1', records);

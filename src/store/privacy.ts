@@ -33,7 +33,7 @@ export function privacyStore({ prisma }: StoreParts) {
     const fields = Object.entries(record.person);
     const own = fields.filter(([, rule]) => rule !== 'name').map(([field]) => field);
     return Promise.all(
-      own.map(async (field, at) => {
+      own.map(async (field, index) => {
         const rows = await delegateOf(prisma, record.model).findMany({ where: { [field]: id } });
         const others = fields.map(([name]) => name).filter((name) => name !== field);
         const plainRows = rows.map((row) => {
@@ -42,7 +42,7 @@ export function privacyStore({ prisma }: StoreParts) {
             Object.entries(record.decode(row as never)).filter(([name]) => !hidden.includes(name)),
           );
         });
-        return [at === 0 ? record.model : `${record.model}, ${field}`, plainRows] as const;
+        return [index === 0 ? record.model : `${record.model}, ${field}`, plainRows] as const;
       }),
     );
   };
@@ -173,20 +173,20 @@ async function movesOf(models: Models, tables: readonly Table[], id: string): Pr
   const bySeat = new Map<string, typeof rows>();
   for (const row of rows) {
     const key = `${row.table} ${row.seat}`;
-    const before = bySeat.get(key);
-    if (before === undefined) bySeat.set(key, [row]);
-    else before.push(row);
+    const previous = bySeat.get(key);
+    if (previous === undefined) bySeat.set(key, [row]);
+    else previous.push(row);
   }
   return seats
     .flatMap(({ table, seat, occupant }) => ownSteps(occupant, id, bySeat.get(`${table} ${seat}`) ?? []))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ by: _, ...row }) => row);
 }
 
 async function erase(tx: Models, claim: Claim, id: string, all: readonly AnyRecord[]): Promise<void> {
   const people = await tx.tablePerson.findMany({ where: { userId: id, name: { not: '' } } });
   for (const { id: tableId, table } of await tablesOf(tx, id)) {
-    const names = people.filter((one) => one.tableId === tableId).map(({ name }) => name);
+    const names = people.filter((person) => person.tableId === tableId).map(({ name }) => name);
     if (table === undefined) await eraseUnread(tx, tableId, [id, ...names]);
     else {
       const rest = anonymised(table, id, names);

@@ -11,8 +11,8 @@ export function settingsStore(prisma: Database): SettingsStore {
       return rows.map(({ userId, doc }) => ({ id: userId, doc }));
     },
     create: (userId, doc) => prisma.player.createMany({ data: [{ userId, doc }], skipDuplicates: true }),
-    replace: (userId, before, doc) =>
-      prisma.player.updateMany({ where: { userId, doc: { equals: before } }, data: { doc } }),
+    replace: (userId, previous, doc) =>
+      prisma.player.updateMany({ where: { userId, doc: { equals: previous } }, data: { doc } }),
   });
   const servers = documents({
     async all(ids) {
@@ -20,8 +20,8 @@ export function settingsStore(prisma: Database): SettingsStore {
       return rows.map(({ guildId, doc }) => ({ id: guildId, doc }));
     },
     create: (guildId, doc) => prisma.server.createMany({ data: [{ guildId, doc }], skipDuplicates: true }),
-    replace: (guildId, before, doc) =>
-      prisma.server.updateMany({ where: { guildId, doc: { equals: before } }, data: { doc } }),
+    replace: (guildId, previous, doc) =>
+      prisma.server.updateMany({ where: { guildId, doc: { equals: previous } }, data: { doc } }),
   });
   return {
     player: players.one,

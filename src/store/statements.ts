@@ -193,7 +193,7 @@ function written(writes: readonly Write[]): Prisma.Sql {
   const some = writes.filter(({ rows }) => rows.length > 0);
   if (some.length === 0) return Prisma.empty;
   // In a fixed order, because each order would be another statement to plan.
-  const ordered = some.toSorted((one, other) => (one.model < other.model ? -1 : 1));
+  const ordered = some.toSorted((a, b) => (a.model < b.model ? -1 : 1));
   return Prisma.join(
     ordered.map(
       (write, index) => Prisma.sql`, ${Prisma.raw(`written_${index}`)} AS (${insertedRows(write)})`,

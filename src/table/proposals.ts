@@ -28,7 +28,10 @@ export function newProposal(wanted: ProposalRequest, by: string | undefined, at:
 
 /** Whether a seat's player does not respond, so that the others vote on it, or the seat is offered to anybody. */
 export function isLate({ proposals, seats }: Voting, seat: number): boolean {
-  return seats[seat]?.offered === true || proposals.some((one) => one.kind === 'late' && one.seat === seat);
+  return (
+    seats[seat]?.offered === true ||
+    proposals.some((proposal) => proposal.kind === 'late' && proposal.seat === seat)
+  );
 }
 
 /** The parts of a table that decide a proposal. */
@@ -92,7 +95,7 @@ function plurality(chosen: readonly string[]): { readonly choice: string; readon
     choice,
     count: chosen.filter((one) => one === choice).length,
   }));
-  const count = Math.max(...counts.map((one) => one.count));
+  const count = Math.max(...counts.map((count) => count.count));
   const [first, second] = counts.filter((one) => one.count === count);
   return { choice: second === undefined && first !== undefined ? first.choice : 'wait', count };
 }

@@ -51,15 +51,15 @@ export function createStrangers(needs: {
   return {
     async names(reader, people) {
       const players = await store.players([...new Set(people.map(({ id }) => id))]);
-      const settings = new Map(players.map((one) => [one.id, one]));
+      const settings = new Map(players.map((player) => [player.id, player]));
       const excluded = await excludedAmong(
         'name',
-        players.map((one) => personal.nameElsewhere.of(one)),
+        players.map((player) => personal.nameElsewhere.of(player)),
       );
-      return people.map((one) => {
-        const own = settings.get(one.id);
+      return people.map((person) => {
+        const own = settings.get(person.id);
         const isHidden = own !== undefined && excluded.has(personal.nameElsewhere.of(own));
-        return nameFor(reader, one, isHidden ? undefined : own);
+        return nameFor(reader, person, isHidden ? undefined : own);
       });
     },
 

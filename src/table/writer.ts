@@ -130,7 +130,7 @@ export function createWriter({
   const availabilitiesOf = async (people: readonly string[]): Promise<Availabilities> => {
     if (people.length === 0) return new Map();
     const players = await store.players(people);
-    return new Map(players.map((one) => [one.id, restOf(hooks, one)]));
+    return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
   };
 
   /**
@@ -187,13 +187,13 @@ export function createWriter({
   /** Retries a change on the newest position until no other change is first. */
   const retried = async <T>(
     tableId: string,
-    attempt: (before: Loaded) => Promise<Result<T> | 'conflict'>,
+    attempt: (previous: Loaded) => Promise<Result<T> | 'conflict'>,
     read?: Loaded,
   ): Promise<Result<T>> => {
     for (let count = 0; count < ATTEMPTS; count++) {
-      const before = (count === 0 ? read : undefined) ?? (await load(tableId));
-      if (before === undefined) return refuse(say('refusal.no-such-table'));
-      const result = await attempt(before);
+      const previous = (count === 0 ? read : undefined) ?? (await load(tableId));
+      if (previous === undefined) return refuse(say('refusal.no-such-table'));
+      const result = await attempt(previous);
       if (result !== 'conflict') return result;
     }
     throw new Error(`table ${tableId} could not be changed in ${ATTEMPTS} attempts`);

@@ -33,8 +33,8 @@ export function standIn<T extends object>(find: () => T | undefined): T {
     has: (_, name) => Reflect.has(found(), name),
     ownKeys: () => Reflect.ownKeys(found()),
     getOwnPropertyDescriptor(_, name) {
-      const own = Reflect.getOwnPropertyDescriptor(found(), name);
-      return own && { ...own, configurable: true };
+      const descriptor = Reflect.getOwnPropertyDescriptor(found(), name);
+      return descriptor && { ...descriptor, configurable: true };
     },
   });
 }

@@ -145,7 +145,7 @@ function weeklyAttack(attack: Attack, { accounts, attackerGames, weeks }: Size, 
       return [honest(account(1)), { userId: account(0), score: scoreOf(AVERAGE, FORESIGHT) }];
     const playing =
       attack === 'ring' || attack === 'fresh' ? used : attack === 'elite' ? Math.ceil(used / 6) : 1;
-    const results = names.map((name, at) => (at < playing ? honest(name) : worst(name)));
+    const results = names.map((name, index) => (index < playing ? honest(name) : worst(name)));
     if (attack === 'fresh')
       for (const skill of skillsAfterWeek([...ratings.values()], results, undefined, week)) {
         ratings.set(skill.userId, skill);
@@ -172,7 +172,7 @@ function honestGames(people: readonly Player[], each: number, random: Random): r
     const from = SERVER * random.int(people.length / SERVER);
     const seated = random.shuffle(people.slice(from, from + SERVER)).slice(0, 2 + random.int(3));
     const played = seated.map(({ id, strength }) => ({ id, score: scoreOf(strength, normal(random)) }));
-    return played.toSorted((one, other) => other.score - one.score).map(({ id }) => id);
+    return played.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
   });
 }
 
@@ -202,8 +202,8 @@ export function rateTables(
   for (let from = 0; from < games.length; from += BATCH) {
     const outcomes = games
       .slice(from, from + BATCH)
-      .flatMap((order, at) =>
-        order.map((userId, seat) => outcomeOf(`t${from + at}`, userId, seat, order.length)),
+      .flatMap((order, index) =>
+        order.map((userId, seat) => outcomeOf(`t${from + index}`, userId, seat, order.length)),
       );
     const before = [...new Set(outcomes.map(({ userId }) => userId))].flatMap((id) => skills.get(id) ?? []);
     for (const skill of ratedAfter(before, outcomes, undefined)) skills.set(skill.userId, skill);
@@ -240,12 +240,12 @@ function bestRank(own: readonly Ranked[], others: readonly Ranked[]): number {
 export function correlation(pairs: readonly (readonly [number, number])[]): number {
   const [one, other] = [ranks(pairs.map(([value]) => value)), ranks(pairs.map(([, value]) => value))];
   const mean = (pairs.length - 1) / 2;
-  const together = sum(one.map((rank, at) => (rank - mean) * ((other[at] ?? 0) - mean)));
+  const together = sum(one.map((rank, index) => (rank - mean) * ((other[index] ?? 0) - mean)));
   return together / sum(one.map((rank) => (rank - mean) ** 2));
 }
 
 function ranks(values: readonly number[]): readonly number[] {
-  const order = values.map((_, at) => at).toSorted((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
+  const order = values.map((_, index) => index).toSorted((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const found: number[] = [];
   for (const [rank, at] of order.entries()) found[at] = rank;
   return found;

@@ -214,7 +214,7 @@ async function reseeded(world: World, id: string): Promise<World> {
   const codes = JSON.stringify(data.codes ?? {}).match(/(?<=:")\w+/g) ?? [];
   return newWorld(
     world,
-    new Map([[seed, '08'.repeat(32)], ...codes.map((one) => [one, 'zxwvtsrq'] as const)]),
+    new Map([[seed, '08'.repeat(32)], ...codes.map((code) => [code, 'zxwvtsrq'] as const)]),
   );
 }
 
@@ -515,7 +515,7 @@ describe('the test covers everything:', () => {
   });
 
   it('no kind of contribution is unknown', () => {
-    const all = bot.contributions.flatMap((one) => Object.keys(one));
+    const all = bot.contributions.flatMap((contribution) => Object.keys(contribution));
     expect([...new Set(all)].filter((name) => !(name in WALKED))).toEqual([]);
   });
 

@@ -152,7 +152,7 @@ async function channelRoom(
     ...{ game, people: [first, ...others], isPublic: true, moves: [], told: [] },
     async begin() {
       await command(first, `/newgame ${game.id} ${options}`);
-      for (const one of others) await command(one, '/join');
+      for (const driver of others) await command(driver, '/join');
       await command(first, '/start');
     },
     history: () => command(first, '/history'),
@@ -201,13 +201,13 @@ async function leagueRoom(host: string, handles: readonly [string, string]): Pro
       const name = `League ${++leagues}`;
       await modal?.submit({ name, game: rollToTheTop.id, days: '2' });
       await sees(manager, (message) => message.text.includes(name) && message.hasButton(/^1:join-league:/));
-      for (const one of people) await press(one, /^1:join-league:/);
+      for (const person of people) await press(person, /^1:join-league:/);
       await press(manager, /^1:my-league:/);
       await press(manager, /^1:manage-league:/);
       await press(manager, /^1:league-ask:.*begin/);
       await press(manager, /^1:league-do:/);
-      for (const one of direct)
-        await sees(one, (message) => message.text.includes(name) && message.hasButton(PLAY));
+      for (const driver of direct)
+        await sees(driver, (message) => message.text.includes(name) && message.hasButton(PLAY));
     },
   };
 }
@@ -260,7 +260,7 @@ async function turn(
 
 /** Somebody who waits plans, in one of the games: in the others each move of the record is one that somebody pressed. */
 async function plan(room: Room, awaited: PersonDriver): Promise<void> {
-  const person = room.people.find((one) => one !== awaited);
+  const person = room.people.find((person) => person !== awaited);
   if (person === undefined || room.game !== fromTheGroundUp) return;
   const { message } = await press(person, PLAY);
   if (!message.hasButton('Plan ahead')) return;
@@ -272,7 +272,9 @@ async function plan(room: Room, awaited: PersonDriver): Promise<void> {
 /** At rest, a running table has one public message with buttons. */
 async function rest(room: Room): Promise<void> {
   const calls = () =>
-    room.people[0]?.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:(play|join):/)) ?? [];
+    room.people[0]?.messages.filter(
+      (message) => !message.isPrivate && message.hasButton(/^1:(play|join):/),
+    ) ?? [];
   await patiently(() =>
     playground.waitFor(() => isOver(room) || calls().length === 1, 'one message with buttons'),
   );

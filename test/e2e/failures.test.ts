@@ -155,7 +155,7 @@ describe('Discord', () => {
     await world.playground.host.breakRequests(2);
     await ben.beginCommand({ command: 'climb', path: ['done'], options: {} });
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
-    const turns = () => ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:play:/));
+    const turns = () => ann.messages.filter((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await world.playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
 
     await world.playground.host.rateLimit(1_000, 600, 'shared');

@@ -27,14 +27,14 @@ describe('a game in a forum', () => {
     expect(message.text).toContain(`<#${await ann.channelId()}>`);
     expect(message.text).not.toContain('tag');
     await tagged(ann, 'Waiting', 'Roll to the Top!');
-    const lobby = await ann.sees((one) => one.hasButton(/^1:start:/));
+    const lobby = await ann.sees((message) => message.hasButton(/^1:start:/));
     expect(lobby.id).toBe(await ann.channelId());
     expect(ann.messages).toHaveLength(1);
 
     await ben.beginPress(/^1:join:/);
     await ann.sees(/2\. Ben/);
     await ann.command('/start');
-    await ann.sees((one) => !one.isPrivate && one.hasButton(/^1:play:/));
+    await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await tagged(ann, 'Playing', 'Roll to the Top!');
     await world.playground.waitFor(() => !lobby.now()?.hasButton(/^1:start:/), 'the lobby to be folded');
 
@@ -55,11 +55,11 @@ describe('a game in a forum', () => {
     expect(message.text).toContain('⏳');
     const ben = at('ben', 'Roll to the Top! with Ben');
     await tagged(ben, 'Berge');
-    await ben.sees((one) => one.hasButton(/^1:start:/));
+    await ben.sees((message) => message.hasButton(/^1:start:/));
     // Nobody starts the game: the lobby closes after two weeks, long after the post was archived.
     await host.wind(15 * DAY);
     await tagged(ben, 'Beendet', 'Berge');
-    await ben.sees((one) => !one.isPrivate && !one.hasButton(/^1:start:/));
+    await ben.sees((message) => !message.isPrivate && !message.hasButton(/^1:start:/));
   });
 
   it('opens there for people who ask where the server does not allow tables', async () => {
@@ -67,12 +67,12 @@ describe('a game in a forum', () => {
     await ann.command('/config allow:games');
     await openTable(ann, 'graphia-genesis');
     const post = at('ann', 'Graphia Genesis with Ann');
-    await post.sees((one) => one.hasButton(/^1:start:/));
+    await post.sees((message) => message.hasButton(/^1:start:/));
     await tagged(post, 'Graphia Genesis', 'Waiting');
     // A deleted post pauses its game, like a deleted thread.
     await addComputer(post, 'easy');
     await post.command('/start');
-    await post.sees((one) => !one.isPrivate && one.hasButton(/^1:play:/));
+    await post.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await world.playground.host.deleteChannel('Graphia Genesis with Ann');
     await at('ann', 'direct').sees(/channel/i);
     await ann.command('/config forbid:games');

@@ -113,5 +113,7 @@ async function pictureAtEnd(person: PersonDriver, index: number): Promise<Buffer
 
 /** The public messages with usable buttons. */
 function withButtons(person: PersonDriver): readonly string[] {
-  return person.messages.filter((one) => !one.isPrivate && one.buttons.length > 0).map(({ id }) => id);
+  return person.messages
+    .filter((message) => !message.isPrivate && message.buttons.length > 0)
+    .map(({ id }) => id);
 }

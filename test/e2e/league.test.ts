@@ -23,15 +23,15 @@ it('runs from sign-up to promotion over several weeks, with a forfeit and a subs
   const there = (handle: string) => playground.person(handle).in('table-1');
   const ann = there('ann');
   const [ben, chloe, daan] = ['ben', 'chloe', 'daan'].map(there);
-  for (const one of [ben, chloe, daan]) await one?.speaks('en-US');
-  const people = [ann, ben, chloe, daan, ...handles.map(there)].flatMap((one) => one ?? []);
+  for (const driver of [ben, chloe, daan]) await driver?.speaks('en-US');
+  const people = [ann, ben, chloe, daan, ...handles.map(there)].flatMap((driver) => driver ?? []);
   const ivo = there('ivo');
 
   const list = await ann.command('/league');
   const asked = await list.message.press(/^1:league-form:/);
   await asked.modal?.submit({ name: 'Stones at noon', days: '7' });
   await ann.sees((message) => message.hasButton(JOIN));
-  for (const one of people.filter(({ handle }) => handle !== 'ivo')) await one.press(JOIN);
+  for (const person of people.filter(({ handle }) => handle !== 'ivo')) await person.press(JOIN);
   await says(ann, /8 players/);
   expect((await ben?.press(MINE))?.message.hasButton(/^1:manage-league:/)).toBe(false);
   const begin = async () => {

@@ -48,7 +48,7 @@ const isShown = (message: SeenMessage, wanted: RegExp | ((now: SeenMessage) => b
 
 /** The bot acknowledges the press, and edits the message with whichever token is valid. */
 async function startOf(lobby: SeenMessage, person: PersonDriver): Promise<void> {
-  const { customId } = lobby.buttons.find((one) => START.test(one.customId)) ?? { customId: '' };
+  const { customId } = lobby.buttons.find((button) => START.test(button.customId)) ?? { customId: '' };
   await person.beginPress(customId);
 }
 
@@ -115,18 +115,18 @@ describe('where the bot is not a member', () => {
     expect(games.message.hasButton(PLAY)).toBe(true);
     const sheet = await annHere.command('/sheet');
     expect(sheet.isPrivate).toBe(true);
-    expect((await ann.in('direct').sees((one) => one.pictures.length > 0)).isPrivate).toBe(false);
+    expect((await ann.in('direct').sees((message) => message.pictures.length > 0)).isPrivate).toBe(false);
     const rules = await annHere.command('/rules');
     expect([rules.isPrivate, rules.text.length > 100]).toEqual([true, true]);
 
     // The bot is invited: the server gets a game of its own in the same channel.
     await world.playground.host.inviteBot(guildId);
-    const own = await openTable(
+    const answer = await openTable(
       world.playground.person('daan').in('lounge'),
       'roll-to-the-top',
       'board:tree',
     );
-    expect(own.isPrivate).toBe(true);
+    expect(answer.isPrivate).toBe(true);
     await annHere.sees((message) => message.hasButton(JOIN));
     expect(annOpens.message.now()?.hasButton(PLAY)).toBe(true);
   });

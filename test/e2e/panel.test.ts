@@ -7,7 +7,9 @@ const world = useWorld();
 
 const WAITS = 'Look again';
 const panels = (person: PersonDriver): readonly SeenMessage[] =>
-  person.messages.filter((one) => one.isPrivate && (one.hasButton('Rules') || one.hasButton(WAITS)));
+  person.messages.filter(
+    (message) => message.isPrivate && (message.hasButton('Rules') || message.hasButton(WAITS)),
+  );
 
 const alone = (person: PersonDriver) =>
   world.playground.waitFor(() => panels(person).length === 1 || undefined, 'one panel alone');

@@ -22,7 +22,7 @@ const titles = {
 /** The file that a person gets by direct message. */
 async function exported(person: PersonDriver): Promise<Readonly<Record<string, unknown>>> {
   await person.press(/^1:privacy-export/);
-  const message = await person.in('direct').sees((one) => one.files.length > 0);
+  const message = await person.in('direct').sees((message) => message.files.length > 0);
   return JSON.parse((await message.bytes(message.files[0] ?? '')).toString('utf8'));
 }
 

@@ -27,7 +27,7 @@ describe('Rematch', () => {
       (message) =>
         message.hasButton(/^1:join:/) && message.id !== full.id && !message.text.includes('seat reserved'),
     );
-    const lobbies = ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:join:/));
+    const lobbies = ann.messages.filter((message) => !message.isPrivate && message.hasButton(/^1:join:/));
     expect(lobbies.map(({ id }) => id)).toEqual([again.id]);
     for (const what of ['Ann', 'Ben', '(computer, ', 'Tree']) {
       expect(full.text).toContain(what);

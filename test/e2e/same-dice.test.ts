@@ -31,7 +31,8 @@ it('two people play the dice of a game on another server', async () => {
   await ben.command('/join');
   await ann.command('/start');
   await ann.command('/stones take');
-  for (let round = 0; round < 2; round++) for (const one of [ann, ben]) await one.command('/stones done');
+  for (let round = 0; round < 2; round++)
+    for (const driver of [ann, ben]) await driver.command('/stones done');
   const end = await ann.sees((message) => message.hasButton(REMATCH));
   const code = /\*\*([B-Z]{8})\*\*/.exec(end.text)?.[1] ?? '';
   expect(code).toMatch(/^[B-Z]{8}$/);
@@ -54,7 +55,7 @@ it('two people play the dice of a game on another server', async () => {
   await daan.command('/join');
   await chloe.command('/start');
   await chloe.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
-  for (const one of [chloe, daan, chloe]) await one.command('/stones done');
+  for (const driver of [chloe, daan, chloe]) await driver.command('/stones done');
   // People of the first server are “somebody” here, until they choose otherwise.
   const last = await daan.command('/stones done');
   expect(last.text).toMatch(/somebody 1 and somebody 0; you 0/);

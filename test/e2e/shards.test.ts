@@ -117,7 +117,9 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     expect(change.version).toMatch(/./);
     expect(change.version).not.toBe(version);
     const after = await ask('view', { table }, token);
-    expect(after.players.map((one) => one.awaited)).not.toEqual(players.map((one) => one.awaited));
+    expect(after.players.map((player) => player.awaited)).not.toEqual(
+      players.map((player) => player.awaited),
+    );
     expect(troubles).toEqual([]);
   });
 

@@ -76,10 +76,10 @@ describe('the standing', () => {
     await a.command('/start');
     await playOut([a, b], REMATCH, until);
 
-    const own = await a.command('/stats');
-    expect(own.isPrivate).toBe(true);
-    expect(own.text).toMatch(/Stepping Stones\*\*: 1 game · [01] won · place [12]\.0 of 2\.0 on average/);
-    expect(own.text).toContain('less than a minute per turn');
+    const answer = await a.command('/stats');
+    expect(answer.isPrivate).toBe(true);
+    expect(answer.text).toMatch(/Stepping Stones\*\*: 1 game · [01] won · place [12]\.0 of 2\.0 on average/);
+    expect(answer.text).toContain('less than a minute per turn');
     expect((await a.command('/stats player:@ben')).text).toContain("Ben's finished games on this server");
     expect((await a.command('/stats player:@chloe')).text).toContain("hasn't finished a game");
 
@@ -149,10 +149,12 @@ describe('the challenge of the day', () => {
     expect(chanceOf(await recordOf(benDirect))).toBe(chanceOf(annRecord));
     await ben.in('table-2').sees(/Finished: Ann and Ben/);
     // Always one message per day and channel.
-    expect(ben.in('table-2').messages.filter((one) => one.hasButton(/^1:challenge:play:/))).toHaveLength(1);
-    expect(ben.in('table-2').messages.find((one) => one.hasButton(/^1:challenge:play:/))?.text).not.toMatch(
-      /row is/,
-    );
+    expect(
+      ben.in('table-2').messages.filter((message) => message.hasButton(/^1:challenge:play:/)),
+    ).toHaveLength(1);
+    expect(
+      ben.in('table-2').messages.find((message) => message.hasButton(/^1:challenge:play:/))?.text,
+    ).not.toMatch(/row is/);
 
     const again = await ben.in('table-2').command('/daily');
     expect(again.text).toMatch(/\*\*Ann\*\*[\s\S]*\*\*Ben\*\*|\*\*Ben\*\*[\s\S]*\*\*Ann\*\*/);

@@ -47,7 +47,7 @@ it('SIGTERM during 20 presses per second loses none that reach the bot, and the 
   expect(await bot.ended).toBe(0);
   // The last press may meet the closing gateway: Discord does not deliver it, and says so.
   const answers = await Promise.allSettled(pressed.slice(0, -1).map((id) => ann.answerTo(id)));
-  const lost = answers.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
+  const lost = answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
   expect(lost, `of ${pressed.length}`).toEqual([]);
   expect(pressed.length).toBeGreaterThan(PRESSES_A_SECOND);
 

@@ -210,7 +210,9 @@ export function descend(
   readonly wrap: (inner: readonly DataOption[]) => readonly DataOption[];
 } {
   const [step, ...rest] = path;
-  const nested = options.filter((one) => one.type === Type.Subcommand || one.type === Type.SubcommandGroup);
+  const nested = options.filter(
+    (option) => option.type === Type.Subcommand || option.type === Type.SubcommandGroup,
+  );
   if (step === undefined) {
     if (nested.length > 0) {
       throw new ActionRefused(

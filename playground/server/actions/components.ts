@@ -162,7 +162,7 @@ export const submit: Action<'submit'> = ({ world, registry, origin }, { as, moda
         return {
           type: row.type,
           id: row.id,
-          components: row.components.map((one) => fillOne(one as Control)),
+          components: row.components.map((component) => fillOne(component as Control)),
         };
       default:
         return { type: row.type, id: row.id };
@@ -246,7 +246,10 @@ function filled(
 
 /** The initial value of a form's control. */
 function presetOf({ options = [], default_values: chosen = [] }: Control): readonly string[] {
-  return [...options.flatMap((one) => (one.default ? [one.value] : [])), ...chosen.map(({ id }) => id)];
+  return [
+    ...options.flatMap((option) => (option.default ? [option.value] : [])),
+    ...chosen.map(({ id }) => id),
+  ];
 }
 
 function checkMany(
@@ -312,7 +315,7 @@ export class Resolved {
 
   role(id: Id): boolean {
     const guild = inGuild(this.#where) ? this.#world.guilds.get(this.#where.guildId) : undefined;
-    const role = guild?.roles.find((one) => one.id === id);
+    const role = guild?.roles.find((role) => role.id === id);
     if (!role) return false;
     this.#roles[id] = wireRole(role);
     return true;

@@ -106,9 +106,12 @@ export const removeMember: Action<'remove-member'> = ({ world }, { guildId, pers
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);
   demand(guild.ownerId !== id, 'not-allowed', "A guild's owner cannot leave it.");
-  for (const one of world.channelsOf(guildId)) {
-    if (one.kind === 'thread' && one.followerIds.includes(id)) {
-      world.channels.put({ ...one, followerIds: one.followerIds.filter((follower) => follower !== id) });
+  for (const channel of world.channelsOf(guildId)) {
+    if (channel.kind === 'thread' && channel.followerIds.includes(id)) {
+      world.channels.put({
+        ...channel,
+        followerIds: channel.followerIds.filter((follower) => follower !== id),
+      });
     }
   }
   world.guilds.put({ ...guild, members: guild.members.filter(({ userId }) => userId !== id) });

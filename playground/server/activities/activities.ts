@@ -157,13 +157,13 @@ export class Activities {
 
   /** A client shows the frame in another way. */
   arrange(id: string, arrangement: Arrangement): void {
-    const before = this.#frames.get(id);
-    if (!before) return;
-    this.#frames.set(id, { ...before, arrangement });
+    const previous = this.#frames.get(id);
+    if (!previous) return;
+    this.#frames.set(id, { ...previous, arrangement });
     const { layout, orientation } = arrangement;
-    if (layout !== before.arrangement.layout)
+    if (layout !== previous.arrangement.layout)
       this.#dispatch(id, 'ACTIVITY_LAYOUT_MODE_UPDATE', { layout_mode: layout === 'pip' ? 1 : 0 });
-    if (orientation !== before.arrangement.orientation)
+    if (orientation !== previous.arrangement.orientation)
       this.#dispatch(id, 'ORIENTATION_UPDATE', {
         screen_orientation: orientation === 'landscape' ? 1 : 0,
         orientation,
@@ -256,9 +256,9 @@ export class Activities {
 
   #tellParticipants(instance: Instance): void {
     const participants = this.participants(instance);
-    for (const one of this.frames)
-      if (one.instance.id === instance.id)
-        this.#dispatch(one.id, 'ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', { participants });
+    for (const frame of this.frames)
+      if (frame.instance.id === instance.id)
+        this.#dispatch(frame.id, 'ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', { participants });
   }
 
   /** Sends a frame an event that it has subscribed to. */

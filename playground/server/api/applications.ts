@@ -47,7 +47,7 @@ export function applicationRoutes({ world, activities, publicKey }: RestContext)
 function commandRoutes(world: World, activities: Activities, path: (typeof PATHS)[number]): readonly Route[] {
   const listed = (call: RestRequest) => {
     const guildId = scope(world, call);
-    return world.commands.all().filter((one) => one.guild_id === guildId);
+    return world.commands.all().filter((command) => command.guild_id === guildId);
   };
   const found = (call: RestRequest) => {
     const command = listed(call).find(({ id }) => id === param(call, 'command'));
@@ -58,7 +58,7 @@ function commandRoutes(world: World, activities: Activities, path: (typeof PATHS
     call.query.with_localizations === 'true' ? command : withoutTranslations(command);
 
   return [
-    get(path, (call) => ({ body: listed(call).map((one) => shown(call, one)) })),
+    get(path, (call) => ({ body: listed(call).map((command) => shown(call, command)) })),
     // The bulk overwrite deletes all commands that it does not include.
     put(path, (call) => {
       const before = listed(call);
@@ -66,13 +66,13 @@ function commandRoutes(world: World, activities: Activities, path: (typeof PATHS
       const bodies = form.read(z.array(z.unknown()), call.body);
       const commands = bodies.map((body, index) => readCommand(form, body, [index]));
       checkUnique(form, commands);
-      for (const [index, one] of commands.entries()) checkType(form, activities, call, one, [index]);
+      for (const [index, command] of commands.entries()) checkType(form, activities, call, command, [index]);
       form.check();
       const entryPoint = before.find(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint);
       if (entryPoint && !commands.some(({ type }) => type === entryPoint.type)) throw refuse(50240);
       const after = commands.map((command) => completed(world, command, before, scope(world, call)));
       checkNumber(after);
-      for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
+      for (const { id } of before) if (!after.some((command) => command.id === id)) world.commands.delete(id);
       for (const command of after) world.commands.put(command);
       return { body: after };
     }),
@@ -131,20 +131,20 @@ function checkType(
 
 function checkNumber(commands: readonly APIApplicationCommand[]): void {
   for (const [type, most] of Object.entries(MAX_COMMANDS))
-    if (commands.filter((one) => String(one.type) === type).length > most) throw refuse(30032);
+    if (commands.filter((command) => String(command.type) === type).length > most) throw refuse(30032);
 }
 
 /** The command as Discord stores it. A command of the same name and type keeps its id. */
 function completed(
   world: World,
   command: ReadCommand,
-  before: readonly APIApplicationCommand[],
+  previous: readonly APIApplicationCommand[],
   guildId: Id | undefined,
 ): APIApplicationCommand {
   const type = command.type ?? ApplicationCommandType.ChatInput;
   // There is only one Entry Point command, so it keeps its id even if its name changes.
   const isOnly = type === ApplicationCommandType.PrimaryEntryPoint;
-  const old = before.find((one) => one.type === type && (isOnly || one.name === command.name));
+  const old = previous.find((one) => one.type === type && (isOnly || one.name === command.name));
   const full = {
     ...command,
     id: old?.id ?? world.nextId(),
@@ -217,7 +217,7 @@ export function emojiRoutes({ world }: RestContext): readonly Route[] {
   return [
     get(PATH, (call) => {
       checkApplication(world, param(call, 'application'));
-      return { body: { items: world.emojis.all().map((one) => wireEmoji(world, one)) } };
+      return { body: { items: world.emojis.all().map((emoji) => wireEmoji(world, emoji)) } };
     }),
     post(PATH, (call) => {
       checkApplication(world, param(call, 'application'));
@@ -232,11 +232,11 @@ export function emojiRoutes({ world }: RestContext): readonly Route[] {
     }),
     get(`${PATH}/:emoji`, (call) => ({ body: wireEmoji(world, found(call)) })),
     patch(`${PATH}/:emoji`, (call) => {
-      const before = found(call);
+      const previous = found(call);
       const form = new Form();
-      const { name = before.name } = form.read(emojiChange, call.body);
-      checkName(world, form, name, before.id);
-      return { body: wireEmoji(world, world.emojis.put({ ...before, name })) };
+      const { name = previous.name } = form.read(emojiChange, call.body);
+      checkName(world, form, name, previous.id);
+      return { body: wireEmoji(world, world.emojis.put({ ...previous, name })) };
     }),
     remove(`${PATH}/:emoji`, (call) => {
       const { id } = found(call);
@@ -249,7 +249,7 @@ export function emojiRoutes({ world }: RestContext): readonly Route[] {
 
 /** Refuses a name that another of the application's emoji has. @param own emoji that may already have the name */
 function checkName(world: World, form: Form, name: string, own: Id | undefined): void {
-  if (world.emojis.find((one) => one.name === name && one.id !== own)) {
+  if (world.emojis.find((emoji) => emoji.name === name && emoji.id !== own)) {
     form.add(['name'], 'APPLICATION_EMOJI_NAME_ALREADY_TAKEN', 'This name is already taken');
   }
   form.check();
@@ -270,7 +270,7 @@ const NewDirect = z.object({ recipient_id: snowflake });
 
 /** Finds or opens the person's direct messages with the bot. */
 export function openDirect(world: World, personId: Id): DirectChannelState {
-  const found = world.channels.find((one) => one.kind === 'direct' && one.personId === personId);
+  const found = world.channels.find((channel) => channel.kind === 'direct' && channel.personId === personId);
   if (found?.kind === 'direct') return found;
   const channel: DirectChannelState = { kind: 'direct', id: world.nextId(), personId };
   world.channels.put(channel);

@@ -52,7 +52,9 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
     get('/guilds/:guild/channels', (call) => {
       const { id } = findGuild(world, param(call, 'guild'));
       return {
-        body: world.channelsOf(id).flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
+        body: world
+          .channelsOf(id)
+          .flatMap((channel) => (channel.kind === 'thread' ? [] : [wireParent(channel)])),
       };
     }),
     get('/guilds/:guild/threads/active', (call) => {
@@ -60,15 +62,17 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
       const threads = world
         .channelsOf(id)
         .filter(
-          (one): one is ThreadState =>
-            one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel'),
+          (channel): channel is ThreadState =>
+            channel.kind === 'thread' &&
+            !channel.archived &&
+            may(world, channel, world.bot.id, 'ViewChannel'),
         );
       return {
         body: {
           has_more: false,
-          threads: threads.map((one) => wireThread(world, one)),
-          members: threads.flatMap((one) =>
-            one.followerIds.includes(world.bot.id) ? [wireThreadMember(one, world.bot.id)] : [],
+          threads: threads.map((thread) => wireThread(world, thread)),
+          members: threads.flatMap((thread) =>
+            thread.followerIds.includes(world.bot.id) ? [wireThreadMember(thread, world.bot.id)] : [],
           ),
         },
       };
@@ -330,7 +334,10 @@ function who(world: World, call: RestRequest): Id {
 function archived(world: World, parentId: Id) {
   const threads = world.channels
     .all()
-    .filter((one): one is ThreadState => one.kind === 'thread' && one.parentId === parentId && one.archived)
+    .filter(
+      (channel): channel is ThreadState =>
+        channel.kind === 'thread' && channel.parentId === parentId && channel.archived,
+    )
     .sort((a, b) => b.archiveChangedAt - a.archiveChangedAt);
-  return { threads: threads.map((one) => wireThread(world, one)), members: [], has_more: false };
+  return { threads: threads.map((thread) => wireThread(world, thread)), members: [], has_more: false };
 }

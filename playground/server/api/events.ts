@@ -68,7 +68,7 @@ export function eventRoutes({ world }: RestContext): readonly Route[] {
   const path = '/guilds/:guild/scheduled-events';
   return [
     get(path, (call) => ({
-      body: listed(world, findGuild(world, param(call, 'guild'))).map((one) => wireEvent(world, one)),
+      body: listed(world, findGuild(world, param(call, 'guild'))).map((event) => wireEvent(world, event)),
     })),
     post(path, (call) => {
       const guild = findGuild(world, param(call, 'guild'));
@@ -139,7 +139,7 @@ function isListed(world: World, event: EventState): boolean {
 }
 
 function listed(world: World, { id }: GuildState): readonly EventState[] {
-  return world.events.all().filter((one) => one.guildId === id && isListed(world, one));
+  return world.events.all().filter((event) => event.guildId === id && isListed(world, event));
 }
 
 /** Fields that Discord's API description requires but the types of discord.js lack. */

@@ -52,7 +52,7 @@ export function messageRoutes({ world, origin }: RestContext): readonly Route[] 
   return [
     get('/channels/:channel/messages', (call) => {
       const channel = findChannel(world, param(call, 'channel'));
-      return { body: page(world, channel, call).map((one) => forBot(world, one, origin())) };
+      return { body: page(world, channel, call).map((message) => forBot(world, message, origin())) };
     }),
     post('/channels/:channel/messages', (call) => {
       const channel = findChannel(world, param(call, 'channel'));
@@ -152,7 +152,7 @@ function sentBefore(
   return world.newest(
     channel.id,
     1,
-    (one) => one.nonce === nonce && one.authorId === world.bot.id && one.createdAt > since,
+    (message) => message.nonce === nonce && message.authorId === world.bot.id && message.createdAt > since,
   )[0];
 }
 
@@ -189,7 +189,7 @@ function page(world: World, channel: BotChannelState, { query }: RestRequest): r
   // Without the permission to read the history, Discord returns an empty list.
   if (!readsHistory(world, channel)) return [];
   const { before, after, around } = query;
-  const isPublic = (one: MessageState) => one.visibleTo === undefined;
+  const isPublic = (message: MessageState) => message.visibleTo === undefined;
   if (after !== undefined || around !== undefined) {
     const all = world.newest(channel.id, Number.POSITIVE_INFINITY, isPublic);
     const pivot = after ?? around ?? '0';
@@ -201,6 +201,6 @@ function page(world: World, channel: BotChannelState, { query }: RestRequest): r
   return world.newest(
     channel.id,
     limit,
-    (one) => isPublic(one) && (before === undefined || byAge(one.id, before) < 0),
+    (message) => isPublic(message) && (before === undefined || byAge(message.id, before) < 0),
   );
 }

@@ -49,7 +49,7 @@ export const put = route('PUT');
 export const patch = route('PATCH');
 export const remove = route('DELETE');
 /** The same without a token: the address is the secret. */
-export const open = (one: Route): Route => ({ ...one, open: true });
+export const open = (route: Route): Route => ({ ...route, open: true });
 
 /** The dependencies shared by all routes. */
 export interface RestContext {

@@ -93,15 +93,16 @@ function channelEvents(
 }
 
 /** Whether the bot could see the channel with its previous overwrites. */
-function couldSee(world: World, before: ParentState): boolean {
-  return may(world, before, world.bot.id, 'ViewChannel');
+function couldSee(world: World, previous: ParentState): boolean {
+  return may(world, previous, world.bot.id, 'ViewChannel');
 }
 
 function threadList(world: World, guildId: string, channelId: string) {
   const threads = world.channels
     .all()
     .filter(
-      (one): one is ThreadState => one.kind === 'thread' && one.parentId === channelId && !one.archived,
+      (channel): channel is ThreadState =>
+        channel.kind === 'thread' && channel.parentId === channelId && !channel.archived,
     );
   return {
     guild_id: guildId,

@@ -178,9 +178,9 @@ function carryOut(
     case Type.DeferredMessageUpdate:
       return { acknowledged: 'deferred-update', message: source(world, interaction) };
     case Type.UpdateMessage: {
-      const before = source(world, interaction);
-      const form = readMessage(data, ['data'], (before.flags & MessageFlags.IsComponentsV2) !== 0);
-      return { acknowledged: 'update', message: editMessage(world, before, form, uploads) };
+      const previous = source(world, interaction);
+      const form = readMessage(data, ['data'], (previous.flags & MessageFlags.IsComponentsV2) !== 0);
+      return { acknowledged: 'update', message: editMessage(world, previous, form, uploads) };
     }
     case Type.Modal: {
       const { id, personId, channelId, messageId, installed } = interaction;
@@ -188,7 +188,7 @@ function carryOut(
       const components = resolveEmoji(world, form, read);
       form.check();
       // A person can have only one form open.
-      for (const one of world.modals.all()) if (one.personId === personId) world.modals.delete(one.id);
+      for (const modal of world.modals.all()) if (modal.personId === personId) world.modals.delete(modal.id);
       world.modals.put({
         id,
         personId,

@@ -149,7 +149,7 @@ export function readCommand(form: Form, value: unknown, path: Path = []): ReadCo
 export function checkUnique(form: Form, commands: readonly ReadCommand[], path: Path = []): void {
   unique(
     form,
-    commands.map((one) => ({ ...one, kind: one.type ?? ApplicationCommandType.ChatInput })),
+    commands.map((command) => ({ ...command, kind: command.type ?? ApplicationCommandType.ChatInput })),
     path,
     'APPLICATION_COMMANDS_DUPLICATE_NAME',
     'Application command names must be unique',

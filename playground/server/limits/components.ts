@@ -260,7 +260,7 @@ export interface PlacedComponent {
 
 /** Every component of a tree, parents before their children, in reading order. */
 export function walk(components: readonly object[], path: Path = []): readonly PlacedComponent[] {
-  return components.flatMap((one, index) => visit(one, [...path, index]));
+  return components.flatMap((component, index) => visit(component, [...path, index]));
 }
 
 function visit(one: object, path: Path): readonly PlacedComponent[] {

@@ -40,18 +40,18 @@ export function filesAfter(
     number,
     { readonly filename?: string | undefined; readonly description?: string | undefined }
   >();
-  for (const [index, one] of (listed ?? []).entries()) {
-    const old = existing?.find(({ id }) => id === one.id);
+  for (const [index, attachment] of (listed ?? []).entries()) {
+    const old = existing?.find(({ id }) => id === attachment.id);
     if (old) {
-      kept.push(one.description === undefined ? old : { ...old, description: one.description });
+      kept.push(attachment.description === undefined ? old : { ...old, description: attachment.description });
       named.add(old.id);
-    } else if (uploads.some((upload) => String(upload.index) === one.id)) {
-      described.set(Number(one.id), one);
+    } else if (uploads.some((upload) => String(upload.index) === attachment.id)) {
+      described.set(Number(attachment.id), attachment);
     } else {
       form.add(
         ['attachments', index, 'id'],
         'ATTACHMENT_NOT_FOUND',
-        `Attachment ${one.id} was neither there nor uploaded`,
+        `Attachment ${attachment.id} was neither there nor uploaded`,
       );
     }
   }
@@ -95,7 +95,9 @@ function referred(url: string, held: readonly AttachmentState[]): AttachmentStat
     return held.find(({ filename }) => filename === name);
   }
   const path = URL.canParse(url) ? new URL(url).pathname : url;
-  return path.startsWith(ATTACHMENTS) ? held.find((one) => attachmentPath(one) === path) : undefined;
+  return path.startsWith(ATTACHMENTS)
+    ? held.find((attachment) => attachmentPath(attachment) === path)
+    : undefined;
 }
 
 /** Resolves the files that a message shows, and records which ones are shown. */
@@ -110,8 +112,8 @@ export class Resolver {
   }
 
   components(components: readonly APIMessageTopLevelComponent[]): readonly APIMessageTopLevelComponent[] {
-    return components.map((one, index) =>
-      this.#component(one, ['components', index]),
+    return components.map((component, index) =>
+      this.#component(component, ['components', index]),
     ) as APIMessageTopLevelComponent[];
   }
 
@@ -141,23 +143,23 @@ export class Resolver {
     };
   }
 
-  #picture<T extends { readonly url: string }>(before: T, path: Path): T {
-    const found = referred(before.url, this.#held);
+  #picture<T extends { readonly url: string }>(previous: T, path: Path): T {
+    const found = referred(previous.url, this.#held);
     if (found) {
       this.shown.add(found.id);
-      return { ...before, ...medium(found) };
+      return { ...previous, ...medium(found) };
     }
-    const gone = path[0] === 'components' && before.url.startsWith(ATTACHMENTS);
-    if (gone || before.url.startsWith('attachment:')) this.#notFound(before.url, path);
-    return { ...before, proxy_url: before.url };
+    const gone = path[0] === 'components' && previous.url.startsWith(ATTACHMENTS);
+    if (gone || previous.url.startsWith('attachment:')) this.#notFound(previous.url, path);
+    return { ...previous, proxy_url: previous.url };
   }
 
   /** A file component shows an uploaded file, by its name and size. */
-  #file(before: { readonly url: string }, path: Path): object {
-    const found = referred(before.url, this.#held);
+  #file(previous: { readonly url: string }, path: Path): object {
+    const found = referred(previous.url, this.#held);
     if (!found) {
-      this.#notFound(before.url, path);
-      return { file: before };
+      this.#notFound(previous.url, path);
+      return { file: previous };
     }
     this.shown.add(found.id);
     return { file: medium(found), name: found.filename, size: found.size };
@@ -184,5 +186,5 @@ export function loose(
 ): readonly AttachmentState[] {
   if (isV2) return [];
   const addresses = new Set(embeds.flatMap(({ image, thumbnail }) => [image?.url, thumbnail?.url]));
-  return attachments.filter((one) => !addresses.has(attachmentPath(one)));
+  return attachments.filter((attachment) => !addresses.has(attachmentPath(attachment)));
 }

@@ -120,7 +120,7 @@ export function editMessage(
     ? mentionsOf(world, channel, before.authorId, wordsOf(body), form.allowedMentions, undefined)
     : {};
   for (const { id } of before.attachments) {
-    if (!body.attachments.some((one) => one.id === id)) dropFile(world, id);
+    if (!body.attachments.some((attachment) => attachment.id === id)) dropFile(world, id);
   }
   const after = { ...before, ...body, ...mentions };
   return world.messages.put(wasThinking ? after : { ...after, editedAt: world.clock.now() });
@@ -134,13 +134,13 @@ export function deleteMessage(world: World, message: MessageState): void {
 
 type Body = Pick<MessageState, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
 
-function assemble(world: World, form: MessageForm, held: MessageFiles, before: Body): Body {
-  const isV2 = (before.flags & MessageFlags.IsComponentsV2) !== 0;
+function assemble(world: World, form: MessageForm, held: MessageFiles, previous: Body): Body {
+  const isV2 = (previous.flags & MessageFlags.IsComponentsV2) !== 0;
   const resolver = new Resolver(form, held.all);
-  const content = form.content ?? before.content;
-  const embeds = resolver.embeds(form.embeds ?? before.embeds);
+  const content = form.content ?? previous.content;
+  const embeds = resolver.embeds(form.embeds ?? previous.embeds);
   const components = resolver.components(
-    form.components ? resolveEmoji(world, form.form, form.components) : before.components,
+    form.components ? resolveEmoji(world, form.form, form.components) : previous.components,
   );
   try {
     if (isV2) {
@@ -152,11 +152,11 @@ function assemble(world: World, form: MessageForm, held: MessageFiles, before: B
     const attachments = isV2 ? held.all.filter(({ id }) => resolver.shown.has(id)) : held.all;
     const says = content.trim() !== '' || embeds.length > 0 || attachments.length > 0;
     if (isV2 ? components.length === 0 : !says) throw refuse(50006);
-    return { content, embeds, components, attachments, flags: before.flags };
+    return { content, embeds, components, attachments, flags: previous.flags };
   } catch (error) {
     // A refused request leaves nothing behind.
     for (const { id } of held.all) {
-      if (!before.attachments.some((old) => old.id === id)) world.files.delete(id);
+      if (!previous.attachments.some((old) => old.id === id)) world.files.delete(id);
     }
     throw error;
   }

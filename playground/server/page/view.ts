@@ -45,7 +45,7 @@ export function viewWorld(
     interactions: world.interactions
       .all()
       .filter(({ acknowledged, failed }) => acknowledged === 'none' && !failed)
-      .flatMap((one) => viewInteraction(one) ?? []),
+      .flatMap((interaction) => viewInteraction(interaction) ?? []),
     modals: world.modals.all().map(viewModal),
     activities,
     commands: world.commands.all(),
@@ -155,7 +155,7 @@ export function viewMessage(world: World, message: MessageState): page.Message {
     components,
     componentsV2: isV2,
     attachments: loose(message.attachments, embeds, isV2).map(viewAttachment),
-    mentions: message.mentions.filter((one) => world.people.get(one) !== undefined),
+    mentions: message.mentions.filter((mention) => world.people.get(mention) !== undefined),
     mentionsEveryone: message.mentionsEveryone,
     ...(message.visibleTo === undefined ? {} : { visibleTo: message.visibleTo }),
     ...(message.origin === undefined
@@ -247,22 +247,28 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
       // Permissions in threads follow from the parent channel.
       const threads =
         before && overwritesOf(before) !== overwritesOf(after)
-          ? world.channels.all().filter((one) => one.kind === 'thread' && one.parentId === id)
+          ? world.channels.all().filter((channel) => channel.kind === 'thread' && channel.parentId === id)
           : [];
       return [
         ...changed,
-        ...threads.map((one): PageEvent => ({ type: 'channel-updated', channel: viewChannel(world, one) })),
+        ...threads.map(
+          (thread): PageEvent => ({ type: 'channel-updated', channel: viewChannel(world, thread) }),
+        ),
       ];
     }
     case 'guild': {
       const { before, after, id } = change;
       if (!after) return [];
       const joined = before?.members !== after.members;
-      const channels = joined ? world.channels.all().filter((one) => inGuild(one) && one.guildId === id) : [];
+      const channels = joined
+        ? world.channels.all().filter((channel) => inGuild(channel) && channel.guildId === id)
+        : [];
       return [
         { type: 'guild-updated', guild: viewGuild(world, after) },
         { type: 'bot-updated', bot: viewBot(world, world.bot, online) },
-        ...channels.map((one): PageEvent => ({ type: 'channel-updated', channel: viewChannel(world, one) })),
+        ...channels.map(
+          (channel): PageEvent => ({ type: 'channel-updated', channel: viewChannel(world, channel) }),
+        ),
       ];
     }
     case 'interaction': {

@@ -252,10 +252,10 @@ export function wireGuildCreate(
     member_count: guild.members.length,
     voice_states: [],
     members: bot ? [bot] : [],
-    channels: channels.flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
-    threads: channels.flatMap((one) =>
-      one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel')
-        ? [wireThread(world, one)]
+    channels: channels.flatMap((channel) => (channel.kind === 'thread' ? [] : [wireParent(channel)])),
+    threads: channels.flatMap((channel) =>
+      channel.kind === 'thread' && !channel.archived && may(world, channel, world.bot.id, 'ViewChannel')
+        ? [wireThread(world, channel)]
         : [],
     ),
     presences: [],
@@ -303,7 +303,7 @@ export function wireBot(world: World): APIUser {
 }
 
 export function wireMember(world: World, guild: GuildState, userId: Id): APIGuildMember | undefined {
-  const member = guild.members.find((one) => one.userId === userId);
+  const member = guild.members.find((member) => member.userId === userId);
   const user = wireUser(world, userId);
   if (!member || !user) return undefined;
   return {

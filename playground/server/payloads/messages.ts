@@ -57,7 +57,9 @@ export function wireMessage(world: World, message: MessageState, origin: string,
     mention_everyone: message.mentionsEveryone,
     mentions: message.mentions.flatMap((id) => wireUser(world, id) ?? []),
     mention_roles: [...message.mentionRoles],
-    attachments: loose(message.attachments, message.embeds, isV2).map((one) => wireAttachment(one, origin)),
+    attachments: loose(message.attachments, message.embeds, isV2).map((attachment) =>
+      wireAttachment(attachment, origin),
+    ),
     embeds: mapAddresses(wireEmbeds(message.embeds), origin),
     components: mapAddresses(wireComponents(message.components), origin),
     pinned: false,
@@ -139,7 +141,7 @@ const ITEM = { description: null, spoiler: false };
 
 /** A message's components in Discord's format. */
 function wireComponents(components: readonly APIMessageTopLevelComponent[]): APIMessageTopLevelComponent[] {
-  return components.map((one) => completed(one) as unknown as APIMessageTopLevelComponent);
+  return components.map((component) => completed(component) as unknown as APIMessageTopLevelComponent);
 }
 
 function completed(value: object): object {

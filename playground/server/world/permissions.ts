@@ -42,7 +42,7 @@ const ALL = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0
 
 /** A member's permissions in the guild, without channel overwrites; none for non-members. */
 function guildPermissions(guild: GuildState, userId: Id): bigint {
-  const member = guild.members.find((one) => one.userId === userId);
+  const member = guild.members.find((member) => member.userId === userId);
   if (!member) return 0n;
   if (guild.ownerId === userId) return ALL;
   const held = guild.roles.filter((role, index) => index === 0 || member.roleIds.includes(role.id));
@@ -61,20 +61,22 @@ export function mayInGuild(guild: GuildState, userId: Id, permission: Permission
  */
 export function channelPermissions(world: World, channel: GuildChannelState, userId: Id): bigint {
   const guild = world.guilds.get(channel.guildId);
-  const member = guild?.members.find((one) => one.userId === userId);
+  const member = guild?.members.find((member) => member.userId === userId);
   if (!guild || !member) return 0n;
   const held = guildPermissions(guild, userId);
   if (held === ALL) return ALL;
   const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : channel;
   const overwrites = parent && 'overwrites' in parent ? parent.overwrites : [];
-  const apply = (before: bigint, which: typeof overwrites) => {
-    const deny = which.reduce((all, one) => all | BigInt(one.deny), 0n);
-    const allow = which.reduce((all, one) => all | BigInt(one.allow), 0n);
-    return (before & ~deny) | allow;
+  const apply = (previous: bigint, which: typeof overwrites) => {
+    const deny = which.reduce((all, overwrite) => all | BigInt(overwrite.deny), 0n);
+    const allow = which.reduce((all, overwrite) => all | BigInt(overwrite.allow), 0n);
+    return (previous & ~deny) | allow;
   };
-  const everyone = overwrites.filter((one) => one.kind === 'role' && one.id === guild.id);
-  const roles = overwrites.filter((one) => one.kind === 'role' && member.roleIds.includes(one.id));
-  const own = overwrites.filter((one) => one.kind === 'member' && one.id === userId);
+  const everyone = overwrites.filter((overwrite) => overwrite.kind === 'role' && overwrite.id === guild.id);
+  const roles = overwrites.filter(
+    (overwrite) => overwrite.kind === 'role' && member.roleIds.includes(overwrite.id),
+  );
+  const own = overwrites.filter((overwrite) => overwrite.kind === 'member' && overwrite.id === userId);
   return apply(apply(apply(held, everyone), roles), own);
 }
 
@@ -116,13 +118,13 @@ export function setBotPermission(
 ): void {
   const bit = PermissionFlagsBits[permission];
   const isOwn = (id: Id) => id === world.bot.id;
-  const before = channel.overwrites.find(({ id }) => isOwn(id));
+  const previous = channel.overwrites.find(({ id }) => isOwn(id));
   const others = channel.overwrites.filter(({ id }) => !isOwn(id));
   const own = {
     id: world.bot.id,
     kind: 'member' as const,
-    allow: (BigInt(before?.allow ?? 0) & ~bit) | (allowed ? bit : 0n),
-    deny: (BigInt(before?.deny ?? 0) & ~bit) | (allowed ? 0n : bit),
+    allow: (BigInt(previous?.allow ?? 0) & ~bit) | (allowed ? bit : 0n),
+    deny: (BigInt(previous?.deny ?? 0) & ~bit) | (allowed ? 0n : bit),
   };
   world.channels.put({
     ...channel,

@@ -112,12 +112,12 @@ export function startPost(
 export function checkTags(
   forum: ForumState,
   tagIds: readonly Id[],
-  before: readonly Id[],
+  previous: readonly Id[],
   moderates: boolean,
 ): void {
   if (tagIds.some((id) => !forum.tags.some((tag) => tag.id === id))) throw refuse(10087);
   if (forum.requiresTag && tagIds.length === 0) throw refuse(40067);
-  const changed = forum.tags.filter(({ id }) => tagIds.includes(id) !== before.includes(id));
+  const changed = forum.tags.filter(({ id }) => tagIds.includes(id) !== previous.includes(id));
   if (!moderates && changed.some(({ moderated }) => moderated)) throw refuse(50013);
 }
 
@@ -183,7 +183,7 @@ export function restThreads(world: World): void {
       else world.channels.put({ ...now, archived: true, archiveChangedAt: world.clock.now() });
     });
   };
-  for (const one of world.channels.all()) if (one.kind === 'thread') watch(one);
+  for (const channel of world.channels.all()) if (channel.kind === 'thread') watch(channel);
   world.listen(({ name, after }) => {
     if (name === 'channel' && after?.kind === 'thread') watch(after);
   });

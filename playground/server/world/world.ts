@@ -261,8 +261,8 @@ class Collection<T extends { readonly id: string }> {
 
   /** Updates fields of a record; does nothing if it does not exist. */
   change(id: Id, fields: Partial<T>): T | undefined {
-    const before = this.#things.get(id);
-    return before && this.put({ ...before, ...fields });
+    const previous = this.#things.get(id);
+    return previous && this.put({ ...previous, ...fields });
   }
 
   delete(id: Id): boolean {

@@ -175,7 +175,7 @@ async function pressed(interaction: ButtonInteraction): Promise<void> {
   const label = 'label' in component ? (component.label ?? '') : '';
   const [, word = label, times = '0'] = /^(.*?)(?: (\d+))?$/.exec(label) ?? [];
   const next = `${word} ${Number(times) + 1}`;
-  const components = interaction.message.components.map((one) => one.toJSON());
+  const components = interaction.message.components.map((component) => component.toJSON());
   await interaction.update({ components: relabelled(components, customId, next) });
 }
 

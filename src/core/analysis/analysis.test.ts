@@ -62,7 +62,7 @@ function course(game: AnyGame, players: readonly Player[], seed: string): Course
 
 const walked = (players: readonly Player[], seed: string) =>
   course(walk as unknown as AnyGame, players, seed);
-const analysed = (one: Course) => analyse(walk as unknown as AnyGame, one, playoutsHere);
+const analysed = (course: Course) => analyse(walk as unknown as AnyGame, course, playoutsHere);
 
 describe('luck and choice', () => {
   it('add up to the result, with the expectation at the start', async () => {
@@ -117,18 +117,18 @@ describe('luck and choice', () => {
     const luck: number[] = [];
     for (let index = 0; index < 30; index++) {
       const one = course(pushing, ['medium', 'random'], `push ${index}`);
-      const [own] = (await analyse(pushing, one, playoutsHere)).seats;
+      const [analysis] = (await analyse(pushing, one, playoutsHere)).seats;
       const pushes = one.moves.filter(({ seat, args }) => seat === 1 && args.length === '1').length;
-      expect(own?.others?.value).toBeCloseTo(2 * pushes, 9);
-      luck.push(own?.luck.value ?? Number.NaN);
+      expect(analysis?.others?.value).toBeCloseTo(2 * pushes, 9);
+      luck.push(analysis?.luck.value ?? Number.NaN);
     }
     expect(Math.abs(sum(luck) / luck.length)).toBeLessThan(1.2);
   });
 
   it('have a turning point at the most expensive move, with a better one', async () => {
-    const one = walked(['random'], 'a');
-    const { seats } = await analysed(one);
-    const worst = one.moves.findIndex(({ args }) => args.length === '1');
+    const course = walked(['random'], 'a');
+    const { seats } = await analysed(course);
+    const worst = course.moves.findIndex(({ args }) => args.length === '1');
     expect(seats[0]?.turning).toMatchObject({
       at: worst,
       verb: 'step',
@@ -160,8 +160,8 @@ describe('luck and choice', () => {
   });
 
   it('chart what everybody could expect, from the start to the result', async () => {
-    const one = walked(['medium', 'random'], 'a');
-    const { seats, chart } = await analysed(one);
+    const course = walked(['medium', 'random'], 'a');
+    const { seats, chart } = await analysed(course);
     expect(chart.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(chart[0]?.expected.map(({ value }) => value)).toEqual(seats.map(({ expected }) => expected.value));
     expect(chart.at(-1)?.expected).toEqual(seats.map(({ result }) => ({ value: result, error: 0 })));
@@ -184,8 +184,8 @@ describe('luck and choice', () => {
         },
       },
     };
-    const one = walked(['random'], 'a');
-    const [seat] = (await analyse(less, one, playoutsHere)).seats;
+    const course = walked(['random'], 'a');
+    const [seat] = (await analyse(less, course, playoutsHere)).seats;
     expect(seat?.choices.value).toBeLessThan(-2);
     expect(seat?.turning?.cost.value).toBeCloseTo(2, 9);
     expect((seat?.expected.value ?? 0) - (seat?.luck.value ?? 0) - (seat?.choices.value ?? 0)).toBeCloseTo(

@@ -79,7 +79,7 @@ export const exactly = (value: number): Estimate => ({ value, error: 0 });
 /** @param samples at least one; the error of a single one is 0 */
 export function estimateOf(samples: readonly number[]): Estimate {
   const value = sum(samples) / samples.length;
-  const squares = sum(samples.map((one) => (one - value) ** 2));
+  const squares = sum(samples.map((sample) => (sample - value) ** 2));
   const error = samples.length < 2 ? 0 : Math.sqrt(squares / (samples.length * (samples.length - 1)));
   return { value, error };
 }
@@ -124,7 +124,7 @@ export async function analyse(
   const worth = await worthOfMoves(work);
   const analysed: SeatAnalysis[] = [];
   for (const seat of seats) {
-    const own = worth.filter((one) => one.seat === seat);
+    const own = worth.filter((move) => move.seat === seat);
     const result = forecast.resultOf(last, seat);
     const expected = chart[0]?.expected[seat] ?? exactly(result);
     const choices = sumOfEstimates(own.map(({ gain }) => gain));
@@ -237,7 +237,8 @@ export async function chartOf({
       const state = forecast.isSolitary ? knownTo(forecast, positions[at], seat) : positions[at];
       const request = { state, seat, seats: group, moves: [undefined], seed: `${seed}:chart:${at}` };
       const [results = []] = await sample({ ...request, times: at === 0 ? START_TIMES * each : each });
-      for (const index of group.keys()) expected.push(estimateOf(results.map((one) => one[index] ?? 0)));
+      for (const index of group.keys())
+        expected.push(estimateOf(results.map((result) => result[index] ?? 0)));
     }
     chart.push({ at, expected });
   }
@@ -295,7 +296,7 @@ export async function worthOfMoves({
   const worth: WorthOfMove[] = [];
   for (const [at, { move, gains }] of pilots.entries()) {
     const { seat } = move;
-    const open = pilots.filter((one) => one.move.seat === seat && one.gains.some(differs));
+    const open = pilots.filter((pilot) => pilot.move.seat === seat && pilot.gains.some(differs));
     const count = times(((1 - PILOT.share) * budget) / (2 * seats.length * open.length));
     const more = gains.some(differs) ? await gainsOf(move, at, count, first) : [];
     const all = gains.map((some, index) => [...some, ...(more[index] ?? [])]);

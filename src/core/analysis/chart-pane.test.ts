@@ -45,8 +45,8 @@ describe('printed figures', () => {
   });
 
   it('are too close to call unless they exceed their error; exact figures never are', () => {
-    const [own] = figuresOf(of({ ...seat(115, 113, -2), others: { value: 0, error: 0 } }), false).seats;
-    expect(own).toMatchObject({
+    const [figures] = figuresOf(of({ ...seat(115, 113, -2), others: { value: 0, error: 0 } }), false).seats;
+    expect(figures).toMatchObject({
       luck: { value: 4, error: 2, tooClose: false },
       others: { value: 0, error: 0, tooClose: false },
       choices: { value: -2, error: 2, tooClose: true },

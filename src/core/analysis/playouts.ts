@@ -71,12 +71,12 @@ export function positionsAfter(
   });
 }
 
-export function isSameMove(one: MoveWords, other: MoveWords): boolean {
-  const names = Object.keys(one.args);
+export function isSameMove(words: MoveWords, other: MoveWords): boolean {
+  const names = Object.keys(words.args);
   return (
-    one.verb === other.verb &&
+    words.verb === other.verb &&
     names.length === Object.keys(other.args).length &&
-    names.every((name) => one.args[name] === other.args[name])
+    names.every((name) => words.args[name] === other.args[name])
   );
 }
 

@@ -64,8 +64,8 @@ it('a form with files is sent as one piece, which says what the form says', asyn
   const { body, headers } = await inOnePiece({ method: 'POST', body: form, headers: { Authorization: 'x' } });
   if (!(body instanceof Uint8Array)) throw new Error('it is no piece of bytes');
   const read = await new Response(new Uint8Array(body), { headers: new Headers(headers) }).formData();
-  const files = [...read.values()].map((one) =>
-    typeof one === 'string' ? one : [one.name, one.type, one.size],
+  const files = [...read.values()].map((value) =>
+    typeof value === 'string' ? value : [value.name, value.type, value.size],
   );
   expect(files).toEqual([
     ['a "sheet".png', 'image/png', 4],

@@ -34,7 +34,7 @@ async function settled(): Promise<void> {
 async function run(until = Number.POSITIVE_INFINITY): Promise<void> {
   await settled();
   while (time < until) {
-    calls = calls.toSorted((one, other) => one.at - other.at);
+    calls = calls.toSorted((a, b) => a.at - b.at);
     const [next] = calls;
     if (next === undefined || next.at > until) return;
     calls.shift();

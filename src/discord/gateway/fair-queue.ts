@@ -80,8 +80,8 @@ export function createFairQueue({
     const known = accounts.get(person);
     if (known !== undefined) return known;
     if (accounts.size >= PEOPLE_MOST)
-      for (const [id, one] of accounts)
-        if (one.running === 0 && !isWaiting(one) && debtOf(one) === 0) accounts.delete(id);
+      for (const [id, account] of accounts)
+        if (account.running === 0 && !isWaiting(account) && debtOf(account) === 0) accounts.delete(id);
     const account: Account = { waiting: [], newest: undefined, running: 0, debt: 0, at: now() };
     accounts.set(person, account);
     return account;
@@ -119,7 +119,7 @@ export function createFairQueue({
     // Not synchronously: other people's turns come first.
     if (queued.size > 0)
       later(0, () => {
-        for (const one of [...queued]) begin(one);
+        for (const account of [...queued]) begin(account);
       });
   };
 

@@ -97,7 +97,7 @@ export function targetOf({
   return {
     isOwn: author.id === client.user.id,
     at: createdAt,
-    customIds: components.flatMap((one) => customIdsIn(one.toJSON())),
+    customIds: components.flatMap((component) => customIdsIn(component.toJSON())),
   };
 }
 

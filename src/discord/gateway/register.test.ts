@@ -29,7 +29,9 @@ const all = definitions.flatMap((command) => below(command as Named));
 const ofKernel = (some: readonly { readonly name: string }[]) =>
   some
     .map(({ name }) => name)
-    .filter((name) => kernelWith([]).some(({ commands }) => commands?.some((one) => one.name === name)));
+    .filter((name) =>
+      kernelWith([]).some(({ commands }) => commands?.some((command) => command.name === name)),
+    );
 
 describe('the slash commands', () => {
   it('are those of the registry, with unique names', () => {
@@ -100,7 +102,10 @@ describe('the slash commands', () => {
   it('open a game by a subcommand for each, with the options of that game alone', () => {
     const newgame = definitions.find(({ name }) => name === 'newgame');
     const subcommands = (newgame?.options ?? []) as readonly Named[];
-    const optionsOf = subcommands.map(({ name, options = [] }) => [name, options.map((one) => one.name)]);
+    const optionsOf = subcommands.map(({ name, options = [] }) => [
+      name,
+      options.map((option) => option.name),
+    ]);
     // Features add more subcommands.
     expect(optionsOf.slice(0, games.length)).toEqual(
       games.map((game) => [game.id, [...Object.keys(game.options.specs), 'seats', 'clock', 'language']]),

@@ -147,7 +147,7 @@ async function suggestValues(
     }
     const { name, value } = interaction.options.getFocused(true);
     const option =
-      command && optionsOf(command, input.subcommand, bot.games).find((one) => one.name === name);
+      command && optionsOf(command, input.subcommand, bot.games).find((option) => option.name === name);
     const ask = await askOf(bot, interaction);
     const suggestions = option?.type === 'text' ? await option.suggest?.(ask, input, value) : [];
     await interaction.respond(offered(suggestions ?? []));

@@ -23,7 +23,9 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const isTold = new Set(all.map(({ table }) => table.id));
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
   if (all.length === 0) return refusalReply(say('games.none'));
-  const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
+  const away = new Set(
+    all.flatMap((loaded) => (service.seatOf(loaded, id) === undefined ? [loaded.table.id] : [])),
+  );
   const words = wordsFor(ask);
   const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
   const added = await collectAdditions(ask.bot, { userId: id, all, words, wordsOf }, 'games');

@@ -91,8 +91,8 @@ describe('/newgame', () => {
     const offered = async (by: TestAsk) =>
       controlOf(await see(await newgame(by, { game: 'roll-to-the-top' })), 'Open it in a thread');
     const memberPermissions = askBy('Ben').where.memberPermissions & ~(1n << 35n);
-    const own = askBy('Ben', { memberPermissions });
-    expect(refusalOf(await press(own, await offered(own)))).toBe('discord.refuse.own-permission');
+    const ask = askBy('Ben', { memberPermissions });
+    expect(refusalOf(await press(ask, await offered(ask)))).toBe('discord.refuse.own-permission');
     const id = await offered(askBy('Ben'));
     const many = await Promise.all(Array.from({ length: 20 }, () => press(askBy('Ben'), id)));
     expect(bot.messages.threads).toHaveLength(1);

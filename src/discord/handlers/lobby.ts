@@ -337,7 +337,7 @@ const saveComputersButton = button(presses.saveComputers, {
     const { table, marks } = press;
     const found = await namedTable(ask, table);
     if (!found.ok) return found.reply;
-    const level = levels.find((one) => one === answers.level?.[0]) ?? 'medium';
+    const level = levels.find((level) => level === answers.level?.[0]) ?? 'medium';
     const count = (now: Table): Result<number> => {
       const { fields } = computersForm(now, wordsFor(ask, now));
       const { edited, overtaken } = editsOf(fields.slice(0, 1), marks, answers);

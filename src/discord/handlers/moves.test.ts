@@ -44,11 +44,11 @@ describe('the typed value of an option', () => {
   it('may be any part of a name if values consist of parts', async () => {
     const people = await alone('roll-to-the-top');
     const all = await people.suggest(mia, 'climb', 'dice', {}, 'write');
-    const one = all.find(({ value }) => !value.includes('+'));
-    const [die, number] = (one?.name ?? '').split(': ');
-    for (const typed of [die, number, one?.name]) {
+    const suggestion = all.find(({ value }) => !value.includes('+'));
+    const [die, number] = (suggestion?.name ?? '').split(': ');
+    for (const typed of [die, number, suggestion?.name]) {
       const fitting = await people.suggest(mia, 'climb', 'dice', { dice: typed ?? '' }, 'write');
-      expect(fitting.map(({ value }) => value)).toContain(one?.value);
+      expect(fitting.map(({ value }) => value)).toContain(suggestion?.value);
     }
   });
 

@@ -209,7 +209,7 @@ export function openingRefused(ask: Ask, refusal: Refusal): Reply {
   const { tables } = refusal;
   if (tables === undefined) return refusalReply(refusal);
   const lines = tables.map(
-    (one) => `- **${titleOf(one, wordsFor(ask, one.table))}**\n  ${linkTo(one.table)}`,
+    (table) => `- **${titleOf(table, wordsFor(ask, table.table))}**\n  ${linkTo(table.table)}`,
   );
   return show({
     tone: 'refusal',

@@ -20,7 +20,7 @@ const planMoveMenu = button(presses.planMove, {
     const decisions = seat === undefined ? [] : ask.bot.service.plannable(loaded, seat);
     const shown = decisions.find(({ id }) => id === decision);
     if (shown === undefined || hashOfPlan(shown.planned) !== plan) return showPlan(ask, loaded);
-    const move = shown.moves.find((one) => hashOfPlanned(one) === value);
+    const move = shown.moves.find((move) => hashOfPlanned(move) === value);
     if (move === undefined && value !== NO_PLAN) return showPlan(ask, loaded);
     if (seat !== undefined && move !== undefined && shown.planned.includes(move))
       return show(replanView(loaded, seat, shown, move, wordsFor(ask, loaded.table)));
@@ -72,10 +72,10 @@ async function showPlan(ask: Ask, loaded: Loaded): Promise<Reply> {
   return showPanel(planView(ask, loaded, seat.value), loaded);
 }
 
-async function showChanged(ask: Ask, before: Loaded, result: Result<Loaded>): Promise<Reply> {
+async function showChanged(ask: Ask, previous: Loaded, result: Result<Loaded>): Promise<Reply> {
   if (result.ok) return showPlan(ask, result.value);
   // The decision has come or gone in the meantime: the present state says more than a refusal.
-  return showPlan(ask, (await ask.bot.service.load(before.table.id)) ?? before);
+  return showPlan(ask, (await ask.bot.service.load(previous.table.id)) ?? previous);
 }
 
 export const plan: Contribution = {

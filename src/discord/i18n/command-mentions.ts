@@ -61,9 +61,9 @@ export function createCommandMentions(definitions: () => readonly CommandJson[])
       // Values never match, because their backquotes are escaped.
       text.replaceAll(/`\/([^`:\\]+)`/g, (written, name: string) => {
         const sendables = byName()[locale].get(name) ?? [];
-        const mentions = sendables.flatMap((one) => {
-          const id = ids.get(one.command);
-          return id === undefined ? [] : [`</${one.name}:${id}>`];
+        const mentions = sendables.flatMap((sendable) => {
+          const id = ids.get(sendable.command);
+          return id === undefined ? [] : [`</${sendable.name}:${id}>`];
         });
         return mentions.length === 0 ? written : lists[locale].format(mentions);
       }),

@@ -58,14 +58,14 @@ async function look(
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
   const own = isPersonal(ask) ? await whereMember(ask, await service.ofPlayer(person.id)) : [];
   const others = own.filter(
-    (one) =>
-      one.table.id !== here?.table.id &&
-      (game === undefined || one.game.id === game) &&
+    (loaded) =>
+      loaded.table.id !== here?.table.id &&
+      (game === undefined || loaded.game.id === game) &&
       // This channel's table takes precedence, but a table without a channel can only be reached from here.
-      (here === undefined || isWithoutChannel(one)),
+      (here === undefined || isWithoutChannel(loaded)),
   );
   // Tables where a computer plays for the person count only for taking the seat back.
-  const seated = others.filter((one) => service.seatOf(one, person.id) !== undefined);
+  const seated = others.filter((loaded) => service.seatOf(loaded, person.id) !== undefined);
   const meant = seated.length === 0 || command === 'replace' ? others : seated;
   const [only, another] = here === undefined ? meant : [here, ...meant];
   if (only === undefined) return { latest };

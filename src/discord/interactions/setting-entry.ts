@@ -169,7 +169,7 @@ export function offeredEntry<T>(
     });
   const suggest: TextOption['suggest'] = (ask, _, typed) =>
     matching(
-      choices(undefined, wordsFor(ask)).map((one) => ({ name: one.label, value: one.value })),
+      choices(undefined, wordsFor(ask)).map((choice) => ({ name: choice.label, value: choice.value })),
       typed,
     );
   return {

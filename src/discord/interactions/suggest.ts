@@ -18,7 +18,7 @@ export function matching(
   const match = matcher(typed);
   return offered(
     all
-      .map((one) => ({ one, how: fits(one.value) ? 0 : match(one) }))
+      .map((suggestion) => ({ one: suggestion, how: fits(suggestion.value) ? 0 : match(suggestion) }))
       .filter(({ how }) => how < NOT)
       .sort((a, b) => a.how - b.how)
       .map(({ one }) => one),
@@ -29,7 +29,7 @@ export function matching(
 export function meant(all: readonly Suggestion[], typed: string): Suggestion | undefined {
   if (typed.trim() === '') return undefined;
   const match = matcher(typed);
-  const matches = all.map((one) => ({ one, how: match(one) }));
+  const matches = all.map((suggestion) => ({ one: suggestion, how: match(suggestion) }));
   for (const how of [EXACT, WORD, BEGINNING]) {
     const [first, second] = matches.filter((match) => match.how === how);
     if (first !== undefined) return second === undefined ? first.one : undefined;

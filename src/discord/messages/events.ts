@@ -135,9 +135,9 @@ function writtenIn({ whole, player }: Line, rows: number): string {
   const { name, mark, did } = player;
   const list = (from: number): string => {
     const parts = did.slice(from).map(({ key, short }, index) => {
-      const before = did[from + index - 1]?.key;
+      const previous = did[from + index - 1]?.key;
       if (index === 0) return from === 0 ? short : `… ${short}`;
-      return `${before === key ? ', ' : ' · '}${short}`;
+      return `${previous === key ? ', ' : ' · '}${short}`;
     });
     return `${mark}**${name}:** ${parts.join('')}`;
   };
@@ -181,10 +181,10 @@ function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: nu
   const own = changes.filter((change) => change.seat === seat);
   const next = own.find((change) => change.seq > seq);
   if (owner === undefined || next === undefined) return nameOn(table, seat);
-  const before = own.findLast((change) => change.seq <= seq);
-  const taken = before?.events.find(({ type }) => type === 'seat-taken');
+  const previous = own.findLast((change) => change.seq <= seq);
+  const taken = previous?.events.find(({ type }) => type === 'seat-taken');
   // A resignation's event names the substitute; a caretaker keeps the owner's name.
-  const resigned = before === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
+  const resigned = previous === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
   const event = taken ?? resigned;
   return event !== undefined && 'player' in event ? event.player : owner.name;
 }

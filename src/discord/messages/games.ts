@@ -54,7 +54,9 @@ export function gamesView(
       ? []
       : [
           text(`### ${words.md('games.count', { count: waiting.length })}`),
-          ...shown.flatMap((one) => waitingBlocks(one, wordsOf(one.loaded), notesOf(one.loaded.table.id))),
+          ...shown.flatMap((table) =>
+            waitingBlocks(table, wordsOf(table.loaded), notesOf(table.loaded.table.id)),
+          ),
         ];
   const more = (count: number) => words.md('games.more', { count });
   return {

@@ -80,8 +80,8 @@ async function keep(needs: KeepingNeeds, keeping: Keeping): Promise<Kept> {
   const { channelId, view, load, save, onGone, editFor = Number.POSITIVE_INFINITY } = keeping;
   const shown = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
   /** @returns undefined if something else was stored in the meantime */
-  const store = async (message: KeptMessage, before: KeptMessage | undefined) =>
-    (await save(message, before)) ? message : undefined;
+  const store = async (message: KeptMessage, previous: KeptMessage | undefined) =>
+    (await save(message, previous)) ? message : undefined;
 
   const post = async (before: KeptMessage | undefined): Promise<KeptMessage | undefined> => {
     const isPending = before?.channelId === channelId && before.messageId === undefined;

@@ -163,7 +163,7 @@ function named(name: string, label: Message, words: Words) {
  */
 function gameFields(all: readonly ShownOption[], room: number, words: Words): readonly FormField[] {
   const variants = all.filter(({ spec }) => valuesOf(spec).length === 2);
-  if (all.length <= room || variants.length < 2) return all.map((one) => optionField(one, words));
+  if (all.length <= room || variants.length < 2) return all.map((option) => optionField(option, words));
   const choices = variants.map((option) => ({
     value: option.name,
     label: capitalised(optionValue(option, otherValue(option.spec), words)),
@@ -171,7 +171,9 @@ function gameFields(all: readonly ShownOption[], room: number, words: Words): re
     chosen: option.value !== String(option.spec.standard),
   }));
   const label = words.plain('options.variants');
-  const fields = all.filter((one) => !variants.includes(one)).map((one) => optionField(one, words));
+  const fields = all
+    .filter((option) => !variants.includes(option))
+    .map((option) => optionField(option, words));
   return [...fields, { kind: 'checks', name: VARIANTS, label, optional: true, choices }];
 }
 

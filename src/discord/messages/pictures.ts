@@ -124,11 +124,11 @@ export function scoreLines({ game, state, table }: Loaded, words: Words, brief =
 /** The totals in one line, with the gains since another position; undefined if no total has changed. */
 export function scoresSince({ game, state }: Loaded, since: unknown, words: Words): readonly string[] {
   if (since === undefined) return [];
-  const before = game.score(since).totals;
+  const previous = game.score(since).totals;
   const { totals } = game.score(state);
-  if (totals.every((total, seat) => total === before[seat])) return [];
+  if (totals.every((total, seat) => total === previous[seat])) return [];
   const seats = totals.map((total, seat) => {
-    const gain = total - (before[seat] ?? 0);
+    const gain = total - (previous[seat] ?? 0);
     const change = gain === 0 ? '' : ` (${gain > 0 ? '+' : '−'}${Math.abs(gain)})`;
     return `${words.name(seat)} **${withMinus(total)}**${change}`;
   });

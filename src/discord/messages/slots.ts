@@ -116,13 +116,15 @@ export async function collectAdditions<Slot extends keyof Slots>(
       return {};
     }
   };
-  const all = await Promise.all(contributions.flatMap((one) => slots.map((slot) => add(one, slot))));
+  const all = await Promise.all(
+    contributions.flatMap((contribution) => slots.map((slot) => add(contribution, slot))),
+  );
   return {
     lines: all.flatMap(({ lines = [] }) => lines),
     blocks: all.flatMap(({ blocks = [] }) => blocks),
     buttons: all
       .flatMap(({ controls = [] }) => controls)
-      .toSorted((one, other) => one.order - other.order)
+      .toSorted((a, b) => a.order - b.order)
       .flatMap(({ button }) => button ?? []),
     pointsAt: all.flatMap(({ pointsAt }) => pointsAt ?? []),
     moments: all.flatMap(({ moments = [] }) => moments),

@@ -32,7 +32,7 @@ const OWN = say('clock.name.own').key;
 
 /** The name of a clock, in one word. */
 export function clockName(clock: ClockRule | undefined): Message {
-  const name = clockNames.find((one) => one === clockText(clock));
+  const name = clockNames.find((name) => name === clockText(clock));
   return say(`clock.name.${name ?? 'own'}`);
 }
 

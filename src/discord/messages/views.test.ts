@@ -151,7 +151,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, words));
       await checkView(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, words));
       const many = Array.from({ length: 12 }, () => loaded).map(withId);
-      const waiting = many.flatMap((one) => awaitedAt(crowded(one), '100'));
+      const waiting = many.flatMap((loaded) => awaitedAt(crowded(loaded), '100'));
       for (const count of over ? [0] : [0, 1, 12])
         await checkView(
           gamesView(

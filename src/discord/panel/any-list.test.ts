@@ -59,8 +59,9 @@ describe('with any legal list', () => {
             if (outcomes.some(({ kind }) => kind === 'unknown'))
               throw new Error('a control of the panel led nowhere');
             const onwards = outcomes.filter(
-              (one) =>
-                one.kind === 'move' || (one.kind === 'show' && chosen(one.selection) > chosen(selection)),
+              (outcome) =>
+                outcome.kind === 'move' ||
+                (outcome.kind === 'show' && chosen(outcome.selection) > chosen(selection)),
             );
             const next = onwards[luck.next().value % onwards.length];
             if (next?.kind === 'move') return;

@@ -77,7 +77,7 @@ function panelOn(state: ReturnType<typeof position>): Panel {
 
 function buttonsFor(panel: Panel, args: MoveArgs) {
   const move: AnyMove =
-    panel.list.find((one) => JSON.stringify(one.args) === JSON.stringify(args)) ?? expect.fail();
+    panel.list.find((move) => JSON.stringify(move.args) === JSON.stringify(args)) ?? expect.fail();
   const found = gridControls(panel, { ...selectionOfMove(command, move), command }, move) ?? expect.fail();
   const all = [...found.arrows, ...found.cycles];
   const label = (button: Button) => button.label;
@@ -86,7 +86,7 @@ function buttonsFor(panel: Panel, args: MoveArgs) {
     labels: [found.arrows.map(label), found.cycles.map(label)],
     /** The move's arguments after a press. */
     after(wanted: string): MoveArgs {
-      const button = all.find((one) => one.label === wanted);
+      const button = all.find((button) => button.label === wanted);
       if (button === undefined || !('press' in button) || !isPanelPress(button.press)) return {};
       const picks = selectionOf(panel, button.press)?.picks ?? [];
       return Object.fromEntries(picks.map(({ option, value }) => [option, value]));

@@ -140,12 +140,12 @@ function farMenu(
   const { command, picks } = selection;
   const here = picks.at(-1)?.value ?? '';
   const rowOf = (value: string) => placeOf(value).row;
-  const before: Selection = {
+  const previous: Selection = {
     command,
     picks: picks.slice(0, -1),
     focus: { option: indexOf(command, option.name) },
   };
-  const args = Object.fromEntries(before.picks.map((pick) => [pick.option, pick.value]));
+  const args = Object.fromEntries(previous.picks.map((pick) => [pick.option, pick.value]));
   const others = distinct(values.map(rowOf)).filter((row) => row !== rowOf(here));
   const places = [
     ...others.flatMap((row) => values.find((value) => rowOf(value) === row) ?? []),
@@ -154,7 +154,7 @@ function farMenu(
   if (places.length > CHOICES_MAX) return undefined;
   return {
     kind: 'menu',
-    press: pressOf(panel, 'pick', before),
+    press: pressOf(panel, 'pick', previous),
     placeholder: panel.words.plain('panel.elsewhere'),
     choices: places.map((value) => ({ value: shortHash(value), label: labelIn(panel, option, value, args) })),
   };

@@ -62,7 +62,9 @@ const live = anew(() => {
     },
     /** The texts of the messages edited since the last call, by token. */
     edits(): Readonly<Record<string, string>> {
-      const all = Object.fromEntries([...bot.messages.byToken].map(([token, one]) => [token, wordsOf(one)]));
+      const all = Object.fromEntries(
+        [...bot.messages.byToken].map(([token, composed]) => [token, wordsOf(composed)]),
+      );
       bot.messages.byToken.clear();
       return all;
     },

@@ -139,12 +139,12 @@ export function createLivePanels(bot: BotContext): LivePanels {
     async shown(ask, loaded, message) {
       const { id: tableId } = loaded.table;
       const { id: userId } = ask.person;
-      const before = tables.get(tableId)?.get(userId);
+      const previous = tables.get(tableId)?.get(userId);
       const waitsFor = waitingAt(loaded, userId);
       put(tableId, { ask, message, waitsFor });
-      const isOther = before !== undefined && before.message.madeBy !== message.madeBy;
+      const isOther = previous !== undefined && previous.message.madeBy !== message.madeBy;
       await Promise.all([
-        isOther && before.message.isPrivate && isAlive(before) ? close(before) : undefined,
+        isOther && previous.message.isPrivate && isAlive(previous) ? close(previous) : undefined,
         // The computer players may have moved before the panel was tracked.
         waitsFor === undefined ? undefined : refresh(tableId),
       ]);

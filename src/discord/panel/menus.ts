@@ -185,8 +185,8 @@ export function openingValue(
 ): string | undefined {
   const option = optionNamed(command, offered.option);
   if (option.buttons?.opens !== true || picks.length > 0) return undefined;
-  const before = { command, picks, focus: undefined };
-  const values = inLegalOrder({ panel, before, offered, args: {} });
+  const previous = { command, picks, focus: undefined };
+  const values = inLegalOrder({ panel, before: previous, offered, args: {} });
   return option.joined ? values.find((value) => joinedParts(value).length === 1) : values[0];
 }
 

@@ -15,9 +15,9 @@ import { panelView } from './panel-view.ts';
 import { waitingView } from './waiting-view.ts';
 
 /** Shows the player the result of their move. */
-export async function carriedOut(ask: Ask, done: MoveResult, before: Loaded): Promise<Reply> {
+export async function carriedOut(ask: Ask, done: MoveResult, previous: Loaded): Promise<Reply> {
   const { loaded } = done;
-  return showPanel(await resultView(ask, done, before), loaded, markSeen(ask, loaded));
+  return showPanel(await resultView(ask, done, previous), loaded, markSeen(ask, loaded));
 }
 
 /** Runs after the answer: stores that the person has seen the position. Logs a failure. */
@@ -32,30 +32,30 @@ export function markSeen({ bot: { service, log }, person }: Ask, loaded: Loaded)
 }
 
 /** The events of a move, then the player's panel if they have another move to choose, otherwise the next game. */
-async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, before: Loaded): Promise<View> {
+async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, previous: Loaded): Promise<View> {
   const words = wordsFor(ask, loaded.table);
   const happened = eventLines([step], words, { untold: loaded.game.untold, ...IN_PANEL });
   const panel = panelAt(ask, loaded, seat);
   const below = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
-    return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
+    return panelView(panel, NOTHING_SELECTED, { happened, since: previous.state, below });
   // A single press undoes only this move.
   const undo: Button | undefined =
-    step.kind === 'move' && loaded.table.status === 'playing' && canUndo(ask.bot, before, seat, step)
+    step.kind === 'move' && loaded.table.status === 'playing' && canUndo(ask.bot, previous, seat, step)
       ? words.button(
           presses.undo({ table: loaded.table.id, seq: step.seq }),
-          say('panel.undo', { move: titleOfStep(before, seat, step, words) }),
+          say('panel.undo', { move: titleOfStep(previous, seat, step, words) }),
         )
       : undefined;
-  return waitingView(ask, loaded, seat, { happened, since: before.state, undo });
+  return waitingView(ask, loaded, seat, { happened, since: previous.state, undo });
 }
 
 /** Whether the move can still be undone after the computer players' moves, which follow at once. */
-function canUndo({ service }: BotContext, before: Loaded, seat: Seat, { verb, args }: StepRow): boolean {
+function canUndo({ service }: BotContext, previous: Loaded, seat: Seat, { verb, args }: StepRow): boolean {
   const made = service
-    .moves(before, seat)
+    .moves(previous, seat)
     .find((move) => move.verb === verb && isDeepStrictEqual(move.args, args));
-  return made !== undefined && service.finality(before, seat, made) === undefined;
+  return made !== undefined && service.finality(previous, seat, made) === undefined;
 }
 
 function titleOfStep(

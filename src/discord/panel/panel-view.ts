@@ -84,12 +84,12 @@ function helpRow({ all, forNewcomers = all }: Help, guide: Guide | undefined): r
 }
 
 function asks(guide: Guide): boolean {
-  return guide.buttons.some((one) => 'style' in one && one.style === 'primary');
+  return guide.buttons.some((button) => 'style' in button && button.style === 'primary');
 }
 
 function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly Block[] {
   const commands = legalVerbs(panel).filter(({ inPanel }) => inPanel !== 'never');
-  const command = start.command ?? commands.find((one) => !isPlain(panel, one));
+  const command = start.command ?? commands.find((command) => !isPlain(panel, command));
   if (command?.inPanel === 'form') {
     const move = moveInForm(panel, command, start);
     if (move !== undefined)
@@ -216,11 +216,11 @@ function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress
 
 function menusOfPicks(panel: Panel, selection: CommandSelection): readonly Block[] {
   return selection.picks.flatMap((pick, index) => {
-    const before = { ...selection, picks: selection.picks.slice(0, index), focus: undefined };
-    const then = progressOf(selection.command, panel.list, before.picks);
+    const previous = { ...selection, picks: selection.picks.slice(0, index), focus: undefined };
+    const then = progressOf(selection.command, panel.list, previous.picks);
     const offered = then?.next.find(({ option }) => option === pick.option);
     if (then === undefined || offered === undefined) return [];
-    return menusFor({ panel, before, offered, args: then.args, chosen: pick.value });
+    return menusFor({ panel, before: previous, offered, args: then.args, chosen: pick.value });
   });
 }
 

@@ -37,7 +37,9 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
     blocks: [
       text(panelTitle(loaded, words, seat), `**${words.md('panel.plan')}**`),
       text(
-        ...(decisions.length === 0 ? [say('plan.nothing')] : aboutPlans(loaded)).map((one) => words.md(one)),
+        ...(decisions.length === 0 ? [say('plan.nothing')] : aboutPlans(loaded)).map((message) =>
+          words.md(message),
+        ),
       ),
       ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, words)),
       text(...planLines(loaded, seat, decisions, words)),
@@ -94,7 +96,7 @@ function planLines(
     const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, words));
     if (first === undefined) return [];
     const moves = others.reduce<Message | string>(
-      (before, title) => say('plan.else', { first: before, second: title }),
+      (previous, title) => say('plan.else', { first: previous, second: title }),
       first,
     );
     return [`- ${words.md('plan.line', { when, moves })}`];

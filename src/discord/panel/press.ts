@@ -154,7 +154,7 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   const { command, picks, focus } = selection;
   const [hash = ''] = values;
   if (command !== undefined && focus === undefined) {
-    const move = panel.list.find((one) => one.verb === command.name && hashOfMove(one) === hash);
+    const move = panel.list.find((move) => move.verb === command.name && hashOfMove(move) === hash);
     return move === undefined ? UNKNOWN : chosenWhole(panel, selectionOfMove(command, move));
   }
   const option = command?.options[focus?.option ?? -1]?.name;
@@ -164,11 +164,13 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   const joined = optionNamed(command, offered.option).joined === true;
   const parts = joined ? partsBehind(offered, values) : undefined;
   const value =
-    parts === undefined ? offered.values.find((one) => shortHash(one) === hash) : joinedOf(offered, parts);
+    parts === undefined
+      ? offered.values.find((value) => shortHash(value) === hash)
+      : joinedOf(offered, parts);
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
     const { loaded, seat } = panel;
-    if (offered.values.some((one) => parts.every((part) => joinedParts(one).includes(part))))
+    if (offered.values.some((value) => parts.every((part) => joinedParts(value).includes(part))))
       return { kind: 'incomplete', selection: { ...selection, ticked: { option: offered.option, parts } } };
     const args = { ...progress.args, [offered.option]: parts.join('+') };
     return { kind: 'refuse', selection, why: loaded.game.explain(loaded.state, seat, command.name, args) };

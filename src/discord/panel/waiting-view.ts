@@ -97,13 +97,13 @@ async function nextGame(
   try {
     const { tables } = await service.waiting(person.id);
     const gone = new Set<string>();
-    for (const one of tables) {
+    for (const table of tables) {
       const {
         id,
         place: { guildId },
-      } = one.loaded.table;
+      } = table.loaded.table;
       if (id === done.id || (guildId !== undefined && gone.has(guildId))) continue;
-      if (guildId === where.place.guildId || !(await members.hasLeft(guildId, person.id))) return one;
+      if (guildId === where.place.guildId || !(await members.hasLeft(guildId, person.id))) return table;
       if (guildId !== undefined) gone.add(guildId);
     }
   } catch (err) {

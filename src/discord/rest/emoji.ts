@@ -65,12 +65,12 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
 
   const upload = async (application: Application, log: Log): Promise<void> => {
     const { rest, id: applicationId, signal } = application;
-    const before = await listed(application);
+    const previous = await listed(application);
     const kept = new Set<string>();
     let created = 0;
     for (const { name, hash, read } of files) {
       signal.throwIfAborted();
-      const current = before.find((known) => known.name === name && known.hash === hash);
+      const current = previous.find((known) => known.name === name && known.hash === hash);
       if (current === undefined) {
         const image = `data:image/png;base64,${(await read()).toString('base64')}`;
         const body = { name: `${name}_${hash}`, image };
@@ -83,7 +83,7 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
         kept.add(current.id);
       }
     }
-    const old = before.filter(({ id }) => !kept.has(id));
+    const old = previous.filter(({ id }) => !kept.has(id));
     for (const { id, name } of old) {
       signal.throwIfAborted();
       if (ids.get(name) === id) ids.delete(name);

@@ -189,7 +189,7 @@ function permissionsOf(
   const ALL = ~0n;
   const sum = (bits: readonly string[]) => bits.reduce((all, one) => all | BigInt(one), 0n);
   const held = sum(
-    roles.filter(({ id }) => id === everyone || member.roles.includes(id)).map((one) => one.permissions),
+    roles.filter(({ id }) => id === everyone || member.roles.includes(id)).map((role) => role.permissions),
   );
   if (owner_id === member.id || (held & PermissionFlagsBits.Administrator) !== 0n) return ALL;
   // Overwrites for everyone apply first, then those for roles, then the member's own.

@@ -28,8 +28,8 @@ function entriesOf({ contributions }: Pick<BotContext, 'contributions'>, of: Who
   return contributions.flatMap(({ settings }) => settings?.[of] ?? []).toSorted(inOrder);
 }
 
-function inOrder(one: Entry, other: Entry): number {
-  return one.page.order - other.page.order || one.order - other.order;
+function inOrder(entry: Entry, other: Entry): number {
+  return entry.page.order - other.page.order || entry.order - other.order;
 }
 
 /** Changes all the typed settings or none, and shows the settings. */

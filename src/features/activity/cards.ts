@@ -38,7 +38,7 @@ export function suggestedBy(
   const [, ...texts] = blocks.flatMap((block) =>
     block.kind === 'text' ? [withNames(bot, block.text, table)] : [],
   );
-  return { press, notes: texts.filter((one) => one !== '') };
+  return { press, notes: texts.filter((text) => text !== '') };
 }
 
 function blockOf(bot: BotContext, block: Block, words: Words, table: Beside): readonly CardBlock[] {

@@ -45,12 +45,13 @@ export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: u
         // Only players plan, so for everyone else the version is the same.
         const planners = new Set(table?.plans.map(({ by }) => by));
         const forOthers = table && versionFor(table, '');
-        for (const one of [...all]) {
-          if (table !== undefined && one.seen.table === table.version) continue;
-          const version = table && planners.has(one.userId) ? versionFor(table, one.userId) : forOthers;
-          const isSame = version === one.seen.version;
-          one.seen = { table: table?.version, version };
-          if (!isSame) one.tell(one.seen);
+        for (const follower of [...all]) {
+          if (table !== undefined && follower.seen.table === table.version) continue;
+          const version =
+            table && planners.has(follower.userId) ? versionFor(table, follower.userId) : forOthers;
+          const isSame = version === follower.seen.version;
+          follower.seen = { table: table?.version, version };
+          if (!isSame) follower.tell(follower.seen);
         }
       }
     } catch (err) {
@@ -63,12 +64,12 @@ export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: u
     /** @returns stops following */
     follow(table: string, { userId, version }: Seen, tell: Follower['tell']): () => void {
       const all = followers.get(table) ?? new Set();
-      const one: Follower = { userId, seen: { table: undefined, version }, tell };
-      followers.set(table, all.add(one));
+      const follower: Follower = { userId, seen: { table: undefined, version }, tell };
+      followers.set(table, all.add(follower));
       if (!isLooking) setTimeout(look, 0);
       isLooking = true;
       return () => {
-        all.delete(one);
+        all.delete(follower);
         if (all.size === 0) followers.delete(table);
       };
     },

@@ -46,7 +46,7 @@ export const wayButtons = [
         }),
       );
       const heading = text(`### ${words.md('activity.page.elsewhere')}`);
-      return show({ tone: 'private', blocks: [heading, ...all.map((one) => buttons(one))] });
+      return show({ tone: 'private', blocks: [heading, ...all.map((labelled) => buttons(labelled))] });
     },
   }),
   button(ways.run, {
@@ -71,7 +71,7 @@ export const wayButtons = [
 function opensForm({ handlers }: BotContext, { blocks }: View): boolean {
   const forms = handlers().buttons.filter(({ acknowledge }) => acknowledge === 'form');
   const pressed = blocks.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
-  return pressed.some((one) => 'press' in one && forms.some(({ kind }) => kind === one.press.kind));
+  return pressed.some((button) => 'press' in button && forms.some(({ kind }) => kind === button.press.kind));
 }
 
 /** Says by which command that form is found. */

@@ -100,9 +100,9 @@ export function createPast(bot: BotContext) {
       momentsOf(loaded, course, words),
       seq === undefined ? NO_ADDITIONS : collectAdditions(bot, { loaded, words, seq }, 'decision'),
     ]);
-    const here = all.filter((one) => one.seq === seq);
+    const here = all.filter((moment) => moment.seq === seq);
     return {
-      marked: course.flatMap((_, at) => (all.some((one) => one.seq === seqOf(at)) ? [at] : [])),
+      marked: course.flatMap((_, at) => (all.some((moment) => moment.seq === seqOf(at)) ? [at] : [])),
       above: [text(...here.map(({ line }) => `**${line}**`)), buttons(...ways)],
       below: here.flatMap(({ blocks }) => blocks?.() ?? []),
     };

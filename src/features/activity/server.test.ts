@@ -255,7 +255,7 @@ describe('the sheet', () => {
     expect(waiting.length).toBeGreaterThan(0);
     for (const card of waiting) {
       expect(JSON.stringify(card)).not.toContain('15 minutes');
-      expect(card.flatMap((one) => (one.kind === 'buttons' ? one.buttons : []))).not.toContainEqual(
+      expect(card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []))).not.toContainEqual(
         expect.objectContaining({ table: expect.anything() }),
       );
     }
@@ -270,7 +270,7 @@ describe('the sheet', () => {
     await here.people.run(askBy('Mia', there), 'start');
     const other = (await here.bot.service.openIn('91'))?.table.id;
     const labels = ({ card }: SheetView) =>
-      card.flatMap((one) => (one.kind === 'buttons' ? one.buttons : [])).map(({ label }) => label);
+      card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : [])).map(({ label }) => label);
     const { stamp } = await viewOf(await here.post('view', { table }, token));
     const asked = { table, stamp, move: { verb: 'done', args: {} }, nonce: 'nonce-0001' };
     const after = await viewOf(await here.post('move', asked, token));
@@ -283,7 +283,7 @@ describe('the sheet', () => {
     );
     const watched = await viewOf(await here.post('view', { table }, here.tokenOf('Cem')));
     for (const { title, card } of [over, watched]) {
-      const lines = card.flatMap((one) => (one.kind === 'text' ? one.text.split('\n') : []));
+      const lines = card.flatMap((block) => (block.kind === 'text' ? block.text.split('\n') : []));
       expect(lines).toContainEqual(expect.stringMatching(/^## /));
       expect(lines).not.toContain(title.split(' · ')[0]);
     }
@@ -459,7 +459,7 @@ describe('which table', () => {
     const reloaded = async () => viewOf(await here.post('view', {}, here.tokenOf('Mia')));
     const { table, card } = await reloaded();
     expect([table, card.some(({ kind }) => kind === 'pane')]).toEqual([over, true]);
-    expect(card.flatMap((one) => (one.kind === 'buttons' ? one.buttons : []))).toContainEqual(
+    expect(card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []))).toContainEqual(
       expect.objectContaining({ table: next }),
     );
     here.later(15 * 60_000);

@@ -184,9 +184,9 @@ function isPossible(commands: readonly AnyVerb[], list: readonly AnyMove[], sele
     : progressOf(commands, list, selected) !== undefined;
 }
 
-function isSame(one: Selected, other: Selected): boolean {
+function isSame(selected: Selected, other: Selected): boolean {
   const text = ({ verb, args }: Selected) => JSON.stringify([verb, Object.entries(args).toSorted()]);
-  return text(one) === text(other);
+  return text(selected) === text(other);
 }
 
 /**
@@ -237,8 +237,8 @@ function placesOf(
   return { places: [...places.values()], values, verbs };
 }
 
-function isSameArea(one: Area, other: Area): boolean {
-  return one.x === other.x && one.y === other.y;
+function isSameArea(area: Area, other: Area): boolean {
+  return area.x === other.x && area.y === other.y;
 }
 
 /**

@@ -17,12 +17,12 @@ afterEach(() => vi.useRealTimers());
 it('says the same bytes to all, each in a gzip stream of its own', async () => {
   const streams = createStreams(() => new Date());
   const lines = ['é', 'b'.repeat(500), 'c'].map((text) => new Line({ text }));
-  const [one, other, plain] = [open(streams), open(streams, '2'), open(streams, '3', false)];
-  for (const line of lines) one?.say(line);
+  const [stream, other, plain] = [open(streams), open(streams, '2'), open(streams, '3', false)];
+  for (const line of lines) stream?.say(line);
   vi.advanceTimersByTime(20_000);
   for (const line of lines) for (const late of [other, plain]) late?.say(line);
   const said = lines.map(({ text }) => `${text}\n`).join('');
-  const bodies = [one, other, plain].map((each) => read(each?.body));
+  const bodies = [stream, other, plain].map((each) => read(each?.body));
   streams.stop();
   const [first = '', second = '', third = ''] = await Promise.all(bodies);
   expect(gunzipSync(first).toString()).toBe(`\n${said}\n`);

@@ -70,7 +70,7 @@ export function createStreams(now: () => Date) {
   return {
     /** @returns undefined if the person has too many, or after `stop` */
     open({ by, isPacked, ended, lost }: StreamNeeds): Stream | undefined {
-      const own = [...streams.values()].filter((one) => one.by === by);
+      const own = [...streams.values()].filter((stream) => stream.by === by);
       if (isStopped || own.length >= OWN_MOST) {
         ended();
         return undefined;

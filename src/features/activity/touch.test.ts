@@ -35,12 +35,12 @@ describe('dice and boxes', () => {
   });
 
   it('dice are added and taken away, and the box stays while it fits', () => {
-    const one = touch({ verb: 'write', args: { box: 'A1' } }, 'dice', 'd4') ?? NOTHING;
-    expect(progressOf([write], list, one)?.move?.args).toEqual({ dice: 'd4', box: 'A1' });
-    const both = touch(one, 'dice', 'd6') ?? NOTHING;
+    const selected = touch({ verb: 'write', args: { box: 'A1' } }, 'dice', 'd4') ?? NOTHING;
+    expect(progressOf([write], list, selected)?.move?.args).toEqual({ dice: 'd4', box: 'A1' });
+    const both = touch(selected, 'dice', 'd6') ?? NOTHING;
     expect(progressOf([write], list, both)?.move?.args).toEqual({ dice: 'd4+d6', box: 'A1' });
     expect(touch(both, 'dice', 'd4')?.args).toEqual({ dice: 'd6', box: 'A1' });
-    expect(touch(one, 'dice', 'd4')?.args).toEqual({ box: 'A1' });
+    expect(touch(selected, 'dice', 'd4')?.args).toEqual({ box: 'A1' });
     expect(touch(both, 'box', 'A2')?.args).toEqual({ box: 'A2' });
   });
 
@@ -74,8 +74,8 @@ describe('shapes on a grid', () => {
     const start = beginning([draw], list);
     expect(start).toEqual({ verb: 'draw', args: {} });
     const target = { option: 'square', value: 'r3c3' };
-    const moveAt = (one: Target) =>
-      progressOf([draw], list, touched([draw], list, start, one) ?? NOTHING)?.move;
+    const moveAt = (target: Target) =>
+      progressOf([draw], list, touched([draw], list, start, target) ?? NOTHING)?.move;
     expect(moveAt(target)).toBe(list[1]);
     expect(moveAt({ ...target, with: { shape: 'T', turn: '0' } })).toBe(list[4]);
   });

@@ -50,7 +50,7 @@ function untilGrid({ options }: AnyVerb, args: MoveArgs): MoveArgs {
 export function touched(
   commands: readonly AnyVerb[],
   list: readonly AnyMove[],
-  { verb, args: before }: Selected,
+  { verb, args: previous }: Selected,
   { option: name, value, with: others = {} }: Target,
 ): Selected | undefined {
   const inTurn = commands.toSorted((a, b) => Number(b.name === verb) - Number(a.name === verb));
@@ -58,7 +58,7 @@ export function touched(
     const option = command.options.find((one) => one.name === name);
     if (option === undefined) continue;
     const own = list.filter((move) => move.verb === command.name);
-    const kept = { ...(command.name === verb ? before : {}), ...others };
+    const kept = { ...(command.name === verb ? previous : {}), ...others };
     for (const wanted of wantedValues(option, kept[name], value)) {
       if (wanted === '') return { verb: command.name, args: without(kept, name) };
       const fitting = own.filter((move) => agrees(command, move, { [name]: wanted }));
@@ -151,7 +151,7 @@ function agrees({ options }: AnyVerb, move: AnyMove, chosen: MoveArgs): boolean 
   return Object.entries(chosen).every(([name, value]) => {
     const own = move.args[name];
     if (own === value) return true;
-    if (own === undefined || options.find((one) => one.name === name)?.joined !== true) return false;
+    if (own === undefined || options.find((option) => option.name === name)?.joined !== true) return false;
     const parts = joinedParts(own);
     return joinedParts(value).every((part) => parts.includes(part));
   });

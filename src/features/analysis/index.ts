@@ -90,7 +90,7 @@ async function movesAtEnd(
     .map(async ({ seat, seq }, index) => {
       const { buttons } = await collectAdditions(kernel, { loaded, words, seq }, 'decision');
       const label = words.plain('end.look', { player: { seat } });
-      return buttons.slice(0, 1).map((one) => ({ order: 51 + index, button: { ...one, label } }));
+      return buttons.slice(0, 1).map((button) => ({ order: 51 + index, button: { ...button, label } }));
     });
   return {
     blocks: [text(...bestAndWorst(loaded, course, known, words))],

@@ -140,7 +140,7 @@ export function analysisView(
     blocks: [
       text(`### ${titleOf(loaded, words)} · ${words.md('analysis.title')}`),
       ...pictures(chartPicture(loaded, course, analysis, figures, sentences.flat(), words)),
-      text(...sentences.map((own) => own.map((one) => words.md(one)).join(' '))),
+      text(...sentences.map((sentence) => sentence.map((message) => words.md(message)).join(' '))),
       ...(turning === undefined || asked !== undefined ? [] : turningBlocks(loaded, turning, words)),
       text(...lines),
       buttons(...controls),
@@ -191,12 +191,12 @@ export function momentsOf(
 /** The interval of the chart in which a seat's expected result changed most; undefined if it hardly changed. */
 function swingOf(chart: Analysis['chart'], seat: Seat, start: number) {
   const swings = chart.flatMap(({ at, expected }, index) => {
-    const before = chart[index - 1];
-    const [from, to] = [before?.expected[seat], expected[seat]];
-    if (before === undefined || from === undefined || to === undefined) return [];
+    const previous = chart[index - 1];
+    const [from, to] = [previous?.expected[seat], expected[seat]];
+    if (previous === undefined || from === undefined || to === undefined) return [];
     const change = { value: to.value - from.value, error: Math.hypot(from.error, to.error) };
     return isClear(change) && Math.abs(change.value) >= leastWorthSaying(start)
-      ? [{ at, since: before.at, from, to, size: Math.abs(change.value) }]
+      ? [{ at, since: previous.at, from, to, size: Math.abs(change.value) }]
       : [];
   });
   return swings.toSorted((a, b) => b.size - a.size)[0];
@@ -264,7 +264,7 @@ function chartPicture(
     round: (round) => say('analysis.round', { round }),
     name: resultsWords.name,
   });
-  const alt = [say('analysis.alt'), ...sentences].map((one) => words.plain(one)).join(' ');
+  const alt = [say('analysis.alt'), ...sentences].map((message) => words.plain(message)).join(' ');
   return { name: 'luck-and-choice', scene, alt, look: words.look };
 }
 

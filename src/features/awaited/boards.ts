@@ -53,8 +53,7 @@ export function createBoards(
       sees: (channel) => members.seenFrom(channel, channelId),
     };
     const tables = (await service.openTables(guildId)).toSorted(
-      (one, other) =>
-        nextOf({ table: one }) - nextOf({ table: other }) || waitsSince(one) - waitsSince(other),
+      (a, b) => nextOf({ table: a }) - nextOf({ table: b }) || waitsSince(a) - waitsSince(b),
     );
     const games: Loaded[] = [];
     for (const table of tables.slice(0, ASKED_MOST)) {
@@ -69,7 +68,7 @@ export function createBoards(
   const viewOf = async (board: AwaitedBoard): Promise<View> => {
     const reader = { locale: board.locale, theme: DEFAULT_THEME };
     const games = await gamesFor(board);
-    const lines = games.map((one) => lineOf(one, wordsFor({ bot: kernel, reader }, one.table)));
+    const lines = games.map((game) => lineOf(game, wordsFor({ bot: kernel, reader }, game.table)));
     return boardView(lines, wordsFor({ bot: kernel, reader }));
   };
 
@@ -139,9 +138,9 @@ export function createBoards(
           channelId,
           view: await viewOf(board),
           load: async () => (await boardOf(guildId))?.posted,
-          async save(posted, before) {
+          async save(posted, previous) {
             const changed = await prisma.awaitedBoard.updateMany({
-              where: { ...where, ...awaitedBoard.encode({ posted: before }) },
+              where: { ...where, ...awaitedBoard.encode({ posted: previous }) },
               data: awaitedBoard.encode({ posted }),
             });
             return changed.count > 0;

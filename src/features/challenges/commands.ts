@@ -96,14 +96,14 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       if (!result.ok && index > 0) continue;
       if (!result.ok) return refusalReply(result.refusal);
       const world = isWeek(key.period) ? await challenges.world(key, userId) : undefined;
-      const one = await withGames(
+      const results = await withGames(
         ask.bot,
         challenges,
         key,
         result.value,
         world?.ok ? world.value : undefined,
       );
-      if (one !== undefined) found.push(one);
+      if (results !== undefined) found.push(results);
     }
     const namedElsewhere = personal.nameElsewhere.of(await ask.bot.service.settings(userId)) !== '';
     return found.length === 0
@@ -186,7 +186,9 @@ export async function withGames(
   if (best.length === 0 && (await challenges.tries(key)).length === 0) return undefined;
   const ids = [...new Set(best.map(({ tableId }) => tableId))];
   const loaded = await Promise.all(ids.map((id) => bot.service.load(id)));
-  const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
+  const games = new Map(
+    loaded.flatMap((loaded) => (loaded === undefined ? [] : [[loaded.table.id, loaded] as const])),
+  );
   const challenge = shownChallenge(bot, key, await challenges.find(key));
   return challenge && { results, world, games, challenge };
 }

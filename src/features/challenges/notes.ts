@@ -60,7 +60,7 @@ export function createNotes(
       channelId,
       view: viewFor(createWords(bot.translator, { locale: note.locale, theme: DEFAULT_THEME })),
       load: async () => (await challenges.notes(note)).find((one) => one.channelId === channelId)?.posted,
-      save: (posted, before) => challenges.saveNote({ ...note, posted: before }, posted),
+      save: (posted, previous) => challenges.saveNote({ ...note, posted: previous }, posted),
       onGone: 'repost',
       editFor: EDITABLE_MS,
     });

@@ -44,8 +44,8 @@ export function startOf(period: string): Date {
 }
 
 export function periodBefore(period: string): string {
-  const before = new Date(startOf(period).getTime() - DAY);
-  return isWeek(period) ? weekOf(before) : dayOf(before);
+  const previous = new Date(startOf(period).getTime() - DAY);
+  return isWeek(period) ? weekOf(previous) : dayOf(previous);
 }
 
 /** The number of periods of the same length since the epoch. */

@@ -54,20 +54,20 @@ describe('a challenge', () => {
 
 describe('playing a challenge', () => {
   it('begins at once, alone, with the same dice for everybody', async () => {
-    const [one, other] = [must(await begin(ann)), must(await begin(ben))];
-    expect(one.table).toMatchObject({
+    const [loaded, other] = [must(await begin(ann)), must(await begin(ben))];
+    expect(loaded.table).toMatchObject({
       status: 'playing',
       place: directPlace('dm-1', 'g'),
       seatLimit: 1,
       dice: 'shared',
     });
-    expect(challengeOf(one.table)).toEqual({ guildId: 'g', period: '2026-11-21' });
-    await playOut(one, ann, 1);
+    expect(challengeOf(loaded.table)).toEqual({ guildId: 'g', period: '2026-11-21' });
+    await playOut(loaded, ann, 1);
     await playOut(other, ben, 2);
-    expect(await chanceOf(one)).toEqual(await chanceOf(other));
+    expect(await chanceOf(loaded)).toEqual(await chanceOf(other));
     const elsewhere = must(await begin(ann, 'dm-x', 'h'));
     await playOut(elsewhere, ann, 1);
-    expect(elsewhere.table.seedHash).not.toBe(one.table.seedHash);
+    expect(elsewhere.table.seedHash).not.toBe(loaded.table.seedHash);
   });
 
   it('is possible once per person; a second request finds the same game in any state', async () => {
@@ -96,30 +96,30 @@ describe('playing a challenge', () => {
   });
 
   it('has no rematch', async () => {
-    const own = must(await begin(ann));
-    await playOut(own, ann, 1);
-    expect(await refusal(await tables.rematch(request(own.table.id, ann), 'en'))).toBe('dice-once');
+    const loaded = must(await begin(ann));
+    await playOut(loaded, ann, 1);
+    expect(await refusal(await tables.rematch(request(loaded.table.id, ann), 'en'))).toBe('dice-once');
   });
 
   it('keeps its seed secret until the day is over for everybody', async () => {
-    const own = must(await begin(ann));
-    await playOut(own, ann, 1);
-    const closed = (await tables.load(own.table.id)) ?? own;
+    const loaded = must(await begin(ann));
+    await playOut(loaded, ann, 1);
+    const closed = (await tables.load(loaded.table.id)) ?? loaded;
     expect(await tables.record(closed)).not.toHaveProperty('seed');
-    expect(JSON.stringify(await tables.record(closed))).not.toContain(own.table.seed);
+    expect(JSON.stringify(await tables.record(closed))).not.toContain(loaded.table.seed);
     expect(await refusal(await tables.verify(closed))).toBe('verify-later');
     // Even a try begun at the last moment is stored by then.
     goTo(new Date('2026-11-22T00:00:59Z'));
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     goTo(new Date('2026-11-22T00:01:00Z'));
-    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+    expect(await tables.record(closed)).toMatchObject({ seed: loaded.table.seed });
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
 
   it('keeps its seed secret longer while a late starter plays, until the time limit', async () => {
-    const own = must(await begin(ann));
-    await playOut(own, ann, 1);
-    const closed = (await tables.load(own.table.id)) ?? own;
+    const loaded = must(await begin(ann));
+    await playOut(loaded, ann, 1);
+    const closed = (await tables.load(loaded.table.id)) ?? loaded;
     goTo(new Date('2026-11-21T23:50:00Z'));
     const late = must(await begin(ben));
     goTo(new Date('2026-11-22T00:10:00Z'));
@@ -128,18 +128,18 @@ describe('playing a challenge', () => {
     goTo(new Date(closeOf('2026-11-21').getTime() - 1));
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     goTo(closeOf('2026-11-21'));
-    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+    expect(await tables.record(closed)).toMatchObject({ seed: loaded.table.seed });
     expect(await tables.record((await tables.load(late.table.id)) ?? late)).not.toHaveProperty('seed');
   });
 
   it('reveals its seed when the last player has finished', async () => {
-    const own = must(await begin(ann));
-    await playOut(own, ann, 1);
+    const loaded = must(await begin(ann));
+    await playOut(loaded, ann, 1);
     const late = must(await begin(ben));
     goTo(new Date('2026-11-22T00:10:00Z'));
     await playOut(late, ben, 1);
-    const closed = (await tables.load(own.table.id)) ?? own;
-    expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
+    const closed = (await tables.load(loaded.table.id)) ?? loaded;
+    expect(await tables.record(closed)).toMatchObject({ seed: loaded.table.seed });
   });
 });
 
@@ -148,30 +148,30 @@ describe('the results', () => {
 
   it('are visible to people who have played', async () => {
     expect(await refusal(await challenges.results(key, ann.id))).toBe('challenge-first');
-    const own = must(await begin(ann));
+    const loaded = must(await begin(ann));
     expect(await refusal(await challenges.results(key, ann.id))).toBe('challenge-first');
-    await playOut(own, ann, 1);
+    await playOut(loaded, ann, 1);
     expect(await refusal(await challenges.results(key, ann.id))).toBe('accepted');
-    expect(await refusal(await challenges.look(key, ben.id, own.table.id))).toBe('challenge-first');
+    expect(await refusal(await challenges.look(key, ben.id, loaded.table.id))).toBe('challenge-first');
   });
 
   it('are visible to everybody when the day is over and nobody plays any more', async () => {
-    const own = must(await begin(ben));
+    const loaded = must(await begin(ben));
     goTo(new Date('2026-11-22T00:10:00Z'));
     expect(await refusal(await challenges.results(key, ann.id))).toBe('challenge-later');
     expect(await refusal(await challenges.results(key, ben.id))).toBe('challenge-first');
-    await playOut(own, ben, 1);
+    await playOut(loaded, ben, 1);
     expect(must(await challenges.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Ben']);
   });
 
   it('are visible to everybody a day after the day; later games have no result', async () => {
-    const own = must(await begin(ben));
+    const loaded = must(await begin(ben));
     goTo(new Date('2026-11-22T23:59:59Z'));
     expect(await refusal(await challenges.results(key, ann.id))).toBe('challenge-later');
     goTo(new Date('2026-11-23T00:00:00Z'));
     expect(must(await challenges.results(key, ann.id))).toMatchObject({ done: [], without: ['Ben'] });
     expect(await refusal(await challenges.results(key, ben.id))).toBe('accepted');
-    await playOut(own, ben, 1);
+    await playOut(loaded, ben, 1);
     expect(must(await challenges.results(key, ann.id))).toMatchObject({
       done: [],
       playing: [],

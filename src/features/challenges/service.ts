@@ -379,9 +379,9 @@ export function createChallenges({
       const better = (than: number) => prisma.challengeTry.count({ where: { ...all, score: { gt: than } } });
       const count = await prisma.challengeTry.count({ where: scored });
       return ok({
-        best: best.map((one, at) => ({
+        best: best.map((one, index) => ({
           place: 1 + best.findIndex((other) => other.score === one.score),
-          name: names[at],
+          name: names[index],
           tableId: one.tableId,
         })),
         count,
@@ -421,8 +421,8 @@ export function createChallenges({
       return rows.map(challengeNote.decode);
     },
 
-    async saveNote({ guildId, period, channelId, posted: before }, posted) {
-      const where = { guildId, period, channelId, ...challengeNote.encode({ posted: before }) };
+    async saveNote({ guildId, period, channelId, posted: previous }, posted) {
+      const where = { guildId, period, channelId, ...challengeNote.encode({ posted: previous }) };
       const saved = await prisma.challengeNote.updateMany({ where, data: challengeNote.encode({ posted }) });
       return saved.count > 0;
     },

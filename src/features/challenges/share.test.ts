@@ -53,7 +53,7 @@ describe('Share', () => {
     expect(line.startsWith(start)).toBe(true);
     const squares = [...line.slice(start.length)];
     expect(squares).toHaveLength(12);
-    expect(squares.every((one) => '⬛🟦🟩🟨'.includes(one))).toBe(true);
+    expect(squares.every((square) => '⬛🟦🟩🟨'.includes(square))).toBe(true);
     // The rounds of a game differ.
     expect(new Set(squares).size).toBeGreaterThan(1);
   });

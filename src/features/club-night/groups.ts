@@ -33,11 +33,11 @@ export function groupsOf(comers: readonly Comer[], games: readonly Playable[]): 
   const leastOf = ({ seats }: Playable) => Math.max(2, seats.min);
   const wished = (id: string) => byGame.get(id) ?? [];
   // Most wanted first; people who take any game fill these up.
-  const wanted = games.toSorted((one, other) => wished(other.id).length - wished(one.id).length);
+  const wanted = games.toSorted((a, b) => wished(b.id).length - wished(a.id).length);
   for (const game of wanted) {
     const own = wished(game.id);
     const needed = own.length === 0 ? 0 : Math.max(0, leastOf(game) - own.length);
-    const near = any.toSorted((one, other) => distance(one, own) - distance(other, own)).slice(0, needed);
+    const near = any.toSorted((a, b) => distance(a, own) - distance(b, own)).slice(0, needed);
     if (near.length < needed) {
       // Nobody else wants it: any other game is better than none.
       any = [...any, ...own];
@@ -71,7 +71,7 @@ function tablesOf(
 ): readonly Group[] {
   const most = Math.max(least, Math.min(max, FITTING));
   const count = Math.min(Math.ceil(people.length / most), Math.floor(people.length / least));
-  const ranked = people.toSorted((one, other) => other.skill - one.skill);
+  const ranked = people.toSorted((a, b) => b.skill - a.skill);
   const seated = Math.min(people.length, count * max);
   return Array.from({ length: count }, (_, table) => ({
     game: id,

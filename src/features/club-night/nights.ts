@@ -210,7 +210,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const skills = await tx.rating.findMany({
         where: { ...rating.encode({ guildId, game: undefined }), userId },
       });
-      const skillOf = new Map(skills.map((one) => [one.userId, one.ordinal]));
+      const skillOf = new Map(skills.map((skill) => [skill.userId, skill.ordinal]));
       const comers = waiting.map((one) => ({
         ...clubGuest.decode(one),
         skill: skillOf.get(one.userId) ?? 0,
@@ -218,7 +218,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const seated = (await tx.clubGuest.findMany({ where: taken })).map(clubGuest.decode);
       const last = Math.max(0, ...seated.map((one) => one.seat?.number ?? 0));
       for (const [index, { game, people }] of groupsOf(comers, playable(night)).entries()) {
-        const together = { ...free, userId: { in: people.map((one) => one.userId) } };
+        const together = { ...free, userId: { in: people.map((person) => person.userId) } };
         const data = clubGuest.encode({
           seat: { number: last + 1 + index, game, tableId: undefined },
         });
@@ -229,7 +229,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const all = await guestsBy({ where: taken, orderBy: [{ origin: 'asc' }] });
     for (const number of new Set(all.map((one) => one.seat?.number ?? 0))) {
       const people = all.filter((one) => one.seat?.number === number);
-      if (people.some((one) => one.seat?.tableId === undefined)) await openTable(night, number, people);
+      if (people.some((person) => person.seat?.tableId === undefined)) await openTable(night, number, people);
     }
   };
 
@@ -241,7 +241,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const words = wordsOf(night);
     const game = people[0]?.seat?.game ?? '';
     const note = async (tableId: string) => {
-      const userId = { in: people.map((one) => one.userId) };
+      const userId = { in: people.map((person) => person.userId) };
       const data = clubGuest.encode({ seat: { number, game, tableId } });
       await prisma.clubGuest.updateMany({ where: { guildId, here, userId }, data });
     };
@@ -279,9 +279,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
       return note('');
     }
     const { id: tableId, hostId } = opened.value.table;
-    for (const one of people)
-      if (one.userId !== hostId)
-        await service.join({ tableId, person: personOf(one), origin: one.origin ?? threadId });
+    for (const person of people)
+      if (person.userId !== hostId)
+        await service.join({ tableId, person: personOf(person), origin: person.origin ?? threadId });
     await note(tableId);
   };
 
@@ -299,9 +299,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
   /** The first of these people who may open a table. */
   const hostAmong = async (people: readonly ClubGuest[], place: Place): Promise<Result<ClubGuest>> => {
     let refused: RefusedResult | undefined;
-    for (const one of people) {
-      const may = await service.checkOpening(place, one.userId);
-      if (may.ok) return ok(one);
+    for (const person of people) {
+      const may = await service.checkOpening(place, person.userId);
+      if (may.ok) return ok(person);
       refused ??= may;
     }
     return refused ?? refuse(say('club.none'));
@@ -362,9 +362,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
       channelId,
       view: noticeView(shownNight, words),
       load: async () => (await nightOf(guildId))?.notice,
-      async save(notice, before) {
+      async save(notice, previous) {
         const changed = await prisma.clubNight.updateMany({
-          where: { guildId, channelId, ...clubNight.encode({ notice: before }) },
+          where: { guildId, channelId, ...clubNight.encode({ notice: previous }) },
           data: clubNight.encode({ notice }),
         });
         return changed.count > 0;

@@ -71,7 +71,7 @@ export function callView(
 ): View {
   const { startsAt, phase } = night;
   const called = guests.filter(({ signedUp }) => signedUp).map(({ userId }) => userId);
-  const here = guests.filter((one) => one.here?.getTime() === startsAt.getTime());
+  const here = guests.filter((guest) => guest.here?.getTime() === startsAt.getTime());
   const alone = here.filter(({ seat }) => seat === undefined);
   const offered = games.filter(({ id }) => night.games.includes(id));
   const at = { night: minuteOf(startsAt) };

@@ -143,7 +143,9 @@ export function createCodes({
     });
     const ids = [...(first === null ? [] : [first]), ...newest.toReversed()].map(({ tableId }) => tableId);
     const loaded = await Promise.all([...new Set(ids)].map(readable));
-    return loaded.filter((one) => one !== undefined).filter((one) => hasSameDice(one.table, table));
+    return loaded
+      .filter((loaded) => loaded !== undefined)
+      .filter((loaded) => hasSameDice(loaded.table, table));
   };
 
   const reader = ({ table }: Loaded, seat: Seat): NameReader => {
@@ -156,12 +158,12 @@ export function createCodes({
 
   /** The people in earlier games, with their names as a reader sees them. */
   const peopleAt = async (games: readonly Loaded[], by: NameReader) => {
-    const seated = games.flatMap((one) =>
-      ownSeats(one.table).map(({ seat, person }) => ({ loaded: one, seat, person })),
+    const seated = games.flatMap((game) =>
+      ownSeats(game.table).map(({ seat, person }) => ({ loaded: game, seat, person })),
     );
     const shown = seated.map(({ loaded, person }) => ({ ...person, playedOn: serverOf(loaded.table) }));
     const names = await strangers.names(by, shown);
-    const named = seated.map((one, at) => ({ ...one, name: names[at] }));
+    const named = seated.map((one, index) => ({ ...one, name: names[index] }));
     return strangers.without(named, ({ loaded, person }) => ({
       id: person.id,
       playedOn: serverOf(loaded.table) === by.guildId ? undefined : serverOf(loaded.table),
@@ -186,7 +188,7 @@ export function createCodes({
       const former = code === undefined ? undefined : await firstOf(code);
       if (code === undefined || former === undefined || !(await mayKnow(former)).dice) return unknown(said);
       const { game: id, options, seats, seed, joins, formerWinners } = former;
-      const game = games.find((one) => one.id === id);
+      const game = games.find((game) => game.id === id);
       if (game === undefined) return unknown(said);
       return openWith(opening, game, {
         game: id,
@@ -218,14 +220,16 @@ export function createCodes({
       return {
         title: latest.title,
         own: earned(game.score(states[latest.end]), seat),
-        earlier: earlier.toSorted((one, other) => up * (other.total - one.total)),
+        earlier: earlier.toSorted((a, b) => up * (b.total - a.total)),
       };
     },
 
     async earlierSheet(loaded, seat, wanted) {
       const games = await earlierGames(loaded);
       const people = await peopleAt(games, reader(loaded, seat));
-      const found = people.find((one) => one.loaded.table.id === wanted.tableId && one.seat === wanted.seat);
+      const found = people.find(
+        (person) => person.loaded.table.id === wanted.tableId && person.seat === wanted.seat,
+      );
       if (found === undefined) return refuse(say('refusal.no-such-table'));
       const own = (await roundsOf(loaded, seat)).rounds;
       const latest = own.at(-1);
@@ -295,9 +299,10 @@ export function finishedRounds(
 ): readonly FinishedRound[] {
   const titles = positions.map((state) => game.headline(state, seat));
   const last = positions.length - 1;
-  return titles.flatMap((title, at) => {
-    if (at === last) return [];
-    const isEnd = JSON.stringify(title) !== JSON.stringify(titles[at + 1]) || (isOver && at + 1 === last);
-    return isEnd ? [{ title, end: at + 1 }] : [];
+  return titles.flatMap((title, index) => {
+    if (index === last) return [];
+    const isEnd =
+      JSON.stringify(title) !== JSON.stringify(titles[index + 1]) || (isOver && index + 1 === last);
+    return isEnd ? [{ title, end: index + 1 }] : [];
   });
 }

@@ -85,7 +85,7 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
   const asks = async ({ game, step }: Loaded, seat: Seat, settings: Settings): Promise<boolean> => {
     const { id } = settings;
     if ((step?.acted[seat] ?? 0) > 0) {
-      await note(game.id, settings, (before) => before ?? DONE);
+      await note(game.id, settings, (previous) => previous ?? DONE);
       return false;
     }
     const played = await store.prisma.outcome.findFirst({ where: { userId: id, game: game.id } });
@@ -109,7 +109,7 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
       }
       const at = `${table.id} ${loaded.step?.acted[seat] ?? 0}`;
       const isThere = ({ id }: LessonStep<unknown>) =>
-        lesson.steps.some((one) => one.id === id && one.when(state, seat));
+        lesson.steps.some((step) => step.id === id && step.when(state, seat));
       const current = lesson.steps.find(({ id }) => id === own.now);
       // A move, or the others' moves, lead on.
       const stays = current !== undefined && own.at === at && isThere(current);

@@ -86,10 +86,10 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
     if (guildId === undefined || shown.get(tableId) === status) return;
     const post = await forums.post(channelId);
     if (post !== undefined) {
-      const { available, tagIds: before, archived, moderates } = post;
+      const { available, tagIds: previous, archived, moderates } = post;
       const wanted = wantedTags(game, status, locale, translator);
-      const { tagIds } = chooseTags(available, before, wanted, moderates);
-      const isSame = tagIds.length === before.length && tagIds.every((tag) => before.includes(tag));
+      const { tagIds } = chooseTags(available, previous, wanted, moderates);
+      const isSame = tagIds.length === previous.length && tagIds.every((tag) => previous.includes(tag));
       try {
         if (!isSame) await forums.tag(channelId, tagIds, archived);
       } catch (error) {

@@ -66,7 +66,7 @@ export function wantedTags(
   return {
     game: tag(gameName({ id }), emoji),
     state: tagOf(now),
-    otherStates: states.filter((one) => !isNow(one)).map(tagOf),
+    otherStates: states.filter((state) => !isNow(state)).map(tagOf),
   };
 }
 
@@ -108,7 +108,7 @@ export function lackingTags(
   available: readonly ForumTag[],
   wanted: readonly WantedTag[],
 ): readonly WantedTag[] {
-  return wanted.filter((one) => tagFor(available, one) === undefined);
+  return wanted.filter((tag) => tagFor(available, tag) === undefined);
 }
 
 /** Found by name in any language, otherwise by emoji. */

@@ -39,7 +39,10 @@ export function bgStatsView(loaded: Loaded, opening: unknown, words: Words): Vie
   const play = playOf(loaded, opening, words);
   const whole = linkTo(play);
   const short = () =>
-    linkTo({ ...play, players: play.players.map((one) => ({ ...one, name: cut(one.name, SHORT_NAME) })) });
+    linkTo({
+      ...play,
+      players: play.players.map((player) => ({ ...player, name: cut(player.name, SHORT_NAME) })),
+    });
   const link = whole.length <= LINK_MAX ? whole : short();
   return {
     tone: 'private',

@@ -45,9 +45,9 @@ export function rulesOf({ service }: RulesNeeds) {
 
     async channelGone(guildId, channelId) {
       await service.changeServerSettings(guildId, (server) => {
-        const before = channels.of(server);
-        const rest = before.filter((id) => id !== channelId);
-        return ok(rest.length === before.length ? {} : channels.to(rest));
+        const previous = channels.of(server);
+        const rest = previous.filter((id) => id !== channelId);
+        return ok(rest.length === previous.length ? {} : channels.to(rest));
       });
     },
   } satisfies Contribution;

@@ -31,10 +31,11 @@ const channelsEntry: Entry = {
       name: 'allow',
       describe: 'discord.option.allow',
       read([allowed = ''], server) {
-        const before = channels.of(server);
-        if (before.includes(allowed)) return ok({});
-        if (before.length >= CHOICES_MAX) return refuse(say('refusal.channels-most', { count: CHOICES_MAX }));
-        return ok(channels.to([...before, allowed]));
+        const previous = channels.of(server);
+        if (previous.includes(allowed)) return ok({});
+        if (previous.length >= CHOICES_MAX)
+          return refuse(say('refusal.channels-most', { count: CHOICES_MAX }));
+        return ok(channels.to([...previous, allowed]));
       },
     },
     {
@@ -42,10 +43,10 @@ const channelsEntry: Entry = {
       name: 'forbid',
       describe: 'discord.option.forbid',
       read([forbidden = ''], server) {
-        const before = channels.of(server);
-        if (!before.includes(forbidden))
+        const previous = channels.of(server);
+        if (!previous.includes(forbidden))
           return refuse(say('refusal.channel-not-listed', { channel: channel(forbidden) }));
-        return ok(channels.to(before.filter((id) => id !== forbidden)));
+        return ok(channels.to(previous.filter((id) => id !== forbidden)));
       },
     },
   ],

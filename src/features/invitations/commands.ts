@@ -43,7 +43,7 @@ export function invitationControls(service: Invitations) {
     const [only] = fitting;
     if (only !== undefined && own.length === 1) return invite(ask, only, guest);
     const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
-    const hereFirst = fitting.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
+    const hereFirst = fitting.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
     return show(inviteView(hereFirst, guest, words));
   }
 

@@ -57,10 +57,10 @@ function createPosts(kernel: Kernel, service: Invitations) {
 
   return {
     /** Posts new invitations. Removes the buttons of answered ones, and of all once the lobby is over. */
-    async follow(before: Loaded): Promise<void> {
-      const { place, id: tableId } = before.table;
+    async follow(previous: Loaded): Promise<void> {
+      const { place, id: tableId } = previous.table;
       if (place.guildId === undefined) return;
-      for (const { loaded, invitation, pending, words } of await open(before)) {
+      for (const { loaded, invitation, pending, words } of await open(previous)) {
         const { userId, messageId } = invitation;
         if (!pending) {
           if (messageId !== undefined) {

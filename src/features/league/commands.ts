@@ -86,7 +86,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     const notes = await leagues.notes(league.id);
     const isElsewhere =
       guildId === league.guildId &&
-      !notes.some((one) => one.guildId === guildId && one.channelId === channelId);
+      !notes.some((note) => note.guildId === guildId && note.channelId === channelId);
     const count = await leagues.count(league.id);
     return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
   };

@@ -128,7 +128,7 @@ export function createFixtures(
       for (const slot of left) await replace(slot, of.round - 1);
       return beginningsOf(of, rows);
     }
-    const guildId = { in: [...distinct([of.guildId, ...members.map((one) => one.guildId)])] };
+    const guildId = { in: [...distinct([of.guildId, ...members.map((member) => member.guildId)])] };
     const notes = await prisma.leagueNote.findMany({ where: { leagueId, guildId } });
     return {
       slots: new Map(held.map((one) => [`${one.division} ${one.slot}`, one])),
@@ -147,7 +147,7 @@ export function createFixtures(
       const { userId: id, name } = member;
       return { kind: 'human', person: { id, name }, joinId: `${idOf(row)}-${seat}` };
     });
-    const host = seats.find((one) => one.kind === 'human');
+    const host = seats.find((occupant) => occupant.kind === 'human');
     if (host?.kind !== 'human') {
       await settle(row, await simulated(of, row));
       return;
@@ -156,7 +156,9 @@ export function createFixtures(
     const { guildId: homeGuildId } = of;
     // If both are from one server, links lead to the league's message there.
     const [from, ...more] = new Set(
-      seats.flatMap((one) => (one.kind === 'human' ? (known.people.get(one.person.id)?.guildId ?? []) : [])),
+      seats.flatMap((occupant) =>
+        occupant.kind === 'human' ? (known.people.get(occupant.person.id)?.guildId ?? []) : [],
+      ),
     );
     const linkGuildId = from === undefined || more.length > 0 ? homeGuildId : from;
     const note = known.notes.get(linkGuildId);
@@ -338,7 +340,7 @@ export function createFixtures(
       const results = await resultsOf(loaded);
       // Resigning costs a point; if the game was cancelled, everyone loses one.
       const isCalledOff = loaded.table.status === 'cancelled';
-      const late = await slotsAt(loaded.table, row, (one) => isCalledOff || isOwnerAway(one));
+      const late = await slotsAt(loaded.table, row, (occupant) => isCalledOff || isOwnerAway(occupant));
       await settle(row, results, late);
     },
 
@@ -357,7 +359,7 @@ export function createFixtures(
 
 /** @throws if the bot no longer has the game */
 export function gameOf(games: readonly AnyGame[], id: string): AnyGame {
-  const game = games.find((one) => one.id === id);
+  const game = games.find((game) => game.id === id);
   if (game === undefined) throw new Error(`a league plays ${id}, which is not here`);
   return game;
 }

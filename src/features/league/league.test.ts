@@ -294,7 +294,7 @@ describe('a season', () => {
       (await pairings({ round: 1 })).flatMap(({ table }) => table ?? []).map(diceAt),
     );
     expect(dice.length).toBeGreaterThan(2);
-    for (const one of dice) expect(one).toEqual(dice[0]);
+    for (const die of dice) expect(die).toEqual(dice[0]);
     // Everyone's results count, including computers', and are told together.
     await wind(7 * DAY);
     const told = people.bot.messages.sent.map(({ message }) => wordsOf(message));
@@ -370,9 +370,11 @@ describe('a place that is lost', () => {
     expect(none).toEqual([]);
     expect(lost?.message.notify).toEqual([idOf('Cleo')]);
     if (lost === undefined) throw new Error('no message');
-    const own = await people.see(await people.press(askBy('Cleo'), controlOf(lost.message, 'My league')));
-    expect(wordsOf(own)).toContain("You aren't in this league.");
-    await people.press(askBy('Cleo'), controlOf(own, 'Wait for a place'));
+    const composed = await people.see(
+      await people.press(askBy('Cleo'), controlOf(lost.message, 'My league')),
+    );
+    expect(wordsOf(composed)).toContain("You aren't in this league.");
+    await people.press(askBy('Cleo'), controlOf(composed, 'Wait for a place'));
     expect(await memberNamed(idOf('Cleo'))).toBe('Cleo');
   });
 

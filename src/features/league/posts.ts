@@ -99,7 +99,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       channelId: note.channelId,
       view,
       load: async () => (await stored())?.posted,
-      save: (posted, before) => leagues.noteMessage({ ...note, posted: before }, posted),
+      save: (posted, previous) => leagues.noteMessage({ ...note, posted: previous }, posted),
       // A guest server leaves the league by deleting its message.
       onGone: note.guildId === guildId ? 'repost' : 'drop',
     });

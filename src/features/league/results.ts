@@ -120,7 +120,7 @@ export function createResults(
     }
     const [one, ...others] = drawn;
     if (one === undefined || others.length === 0) return undefined;
-    const until = one.findIndex((draw, at) => others.some((other) => other[at] !== draw));
+    const until = one.findIndex((draw, index) => others.some((other) => other[index] !== draw));
     const same = until === -1 ? one.length : until;
     return Math.round((100 * same) / Math.max(1, ...drawn.map(({ length }) => length)));
   };
@@ -131,9 +131,7 @@ export function createResults(
       const where = { leagueId: id, season, round };
       if ((await prisma.leaguePairing.findFirst({ where: { ...where, results: null } })) !== null)
         return false;
-      const field = (await pairings(where))
-        .flatMap(({ results }) => results ?? [])
-        .toSorted((one, other) => one - other);
+      const field = (await pairings(where)).flatMap(({ results }) => results ?? []).toSorted((a, b) => a - b);
       const average = sum(field) / field.length;
       for (;;) {
         stopping.throwIfAborted();

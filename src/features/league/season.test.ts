@@ -58,7 +58,7 @@ describe('points', () => {
     [100, 50],
     [200, 150],
   ] as const;
-  const field = results.flat().toSorted((one, other) => one - other);
+  const field = results.flat().toSorted((a, b) => a - b);
   const gains = results.map((both) => gainsOf(both, field));
 
   it('count the opponent, and the part of all with the same dice who did worse', () => {
@@ -69,9 +69,9 @@ describe('points', () => {
 
   it('make the table of a division, less what was lost by time', () => {
     const played = gains.map(
-      (both, at): Played => ({
-        pairing: [2 * at, 2 * at + 1],
-        results: results[at] ?? [0, 0],
+      (both, index): Played => ({
+        pairing: [2 * index, 2 * index + 1],
+        results: results[index] ?? [0, 0],
         gains: both,
       }),
     );

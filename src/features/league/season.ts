@@ -152,7 +152,7 @@ export function standingsOf(
       forfeited: lostPoints,
     };
   });
-  const sorted = unplaced.toSorted((one, other) => better(one, other) || one.slot - other.slot);
+  const sorted = unplaced.toSorted((a, b) => better(a, b) || a.slot - b.slot);
   return sorted.map((own) => ({ ...own, place: 1 + sorted.findIndex((one) => better(one, own) === 0) }));
 }
 

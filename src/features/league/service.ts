@@ -256,8 +256,8 @@ export function createLeagues(
 
     notes: notesOf,
     changed,
-    async noteMessage({ leagueId, guildId, channelId, posted: before }, posted) {
-      const where = { leagueId, guildId, channelId, ...leagueNote.encode({ posted: before }) };
+    async noteMessage({ leagueId, guildId, channelId, posted: previous }, posted) {
+      const where = { leagueId, guildId, channelId, ...leagueNote.encode({ posted: previous }) };
       const changed = await prisma.leagueNote.updateMany({ where, data: leagueNote.encode({ posted }) });
       return changed.count > 0;
     },

@@ -84,9 +84,7 @@ export function createSlots({
       // Ratings start at 0.
       const skillOf = (one: Member) => skills.get(`${one.guildId} ${one.userId}`) ?? 0;
       const rankOf = ({ rank = Number.MAX_SAFE_INTEGER }: Member) => rank;
-      const ladder = all.toSorted(
-        (one, other) => rankOf(one) - rankOf(other) || skillOf(other) - skillOf(one),
-      );
+      const ladder = all.toSorted((a, b) => rankOf(a) - rankOf(b) || skillOf(b) - skillOf(a));
       let from = 0;
       const drawn = divisionSizes(ladder.length, size).flatMap((people, division) => {
         const those = ladder.slice(from, from + people);
@@ -131,7 +129,7 @@ export function createSlots({
     async namesOf(leagueId, all) {
       const ids = all.flatMap(({ userId }) => userId ?? []);
       const rows = await prisma.leagueMember.findMany({ where: { leagueId, userId: { in: ids } } });
-      const known = new Map(rows.map((one) => [one.userId, one.name]));
+      const known = new Map(rows.map((row) => [row.userId, row.name]));
       return all.map(({ slot, userId }) =>
         userId === undefined ? computerAt(slot) : (known.get(userId) ?? ''),
       );

@@ -78,7 +78,7 @@ export function leagueView(shown: ShownLeague, words: Words): View {
           : words.md('league.running', { season, round, rounds, ends: instant(roundEnds) }),
         ...(isOpen ? signedUp(shown, words) : []),
       ),
-      ...(isOpen ? [] : shown.shown.flatMap((one) => divisionBlocks(shown, one, words))),
+      ...(isOpen ? [] : shown.shown.flatMap((division) => divisionBlocks(shown, division, words))),
       text(
         // Results are revealed together, and so is the table.
         ...(isOpen || league.scored === round ? [] : [words.small('league.counts')]),
@@ -138,10 +138,10 @@ function divisionBlocks(
   const isRunning = page.season === league.season && league.round > 0;
   const round = isRunning ? league.round : rounds;
   const where = say('league.where', { season: page.season, round, rounds });
-  const now = page.pairings.filter((one) => isRunning && one.round === round);
+  const now = page.pairings.filter((pairing) => isRunning && pairing.round === round);
   return [
     ...pictures(tablePicture(shown, where, words)),
-    text(now.map((one) => pairingText(one, page, game, words)).join(' · '), lostByTime(page, words)),
+    text(now.map((pairing) => pairingText(pairing, page, game, words)).join(' · '), lostByTime(page, words)),
   ];
 }
 
@@ -221,7 +221,7 @@ export function turnedView(
           : []),
         ...(comparison === undefined ? [] : comparisonLines(comparison, shown, words)),
       ),
-      ...shown.shown.flatMap((one) => divisionBlocks(shown, one, words)),
+      ...shown.shown.flatMap((division) => divisionBlocks(shown, division, words)),
       text(
         ...(divisions > SHOWN ? [words.small('league.more', { count: divisions - SHOWN })] : []),
         ...(isEnd && divisions > 1 ? [words.small('league.arrows')] : []),
@@ -434,10 +434,10 @@ export function rankingView(
   userId: string,
   words: Words,
 ): View {
-  const lines = best.map(({ name, strength, userId: id }, at) => {
+  const lines = best.map(({ name, strength, userId: id }, index) => {
     const points = signed(Math.round(strength * 10) / 10);
     const who = isFormer(id) || name === '' ? words.plain('seat.former') : name;
-    return `${at + 1}\\. ${id === userId ? `**${escaped(who)}**` : escaped(who)} · ${points}`;
+    return `${index + 1}\\. ${id === userId ? `**${escaped(who)}**` : escaped(who)} · ${points}`;
   });
   return {
     tone: 'private',
@@ -457,8 +457,8 @@ export function rankingView(
 /** One line per fixture. */
 function fixtureLines(page: DivisionPage, game: AnyGame, words: Words): readonly string[] {
   return [...new Set(page.pairings.map(({ round }) => round))].map((round) => {
-    const all = page.pairings.filter((one) => one.round === round);
-    return `${round}\\. ${all.map((one) => pairingText(one, page, game, words)).join(' · ')}`;
+    const all = page.pairings.filter((pairing) => pairing.round === round);
+    return `${round}\\. ${all.map((pairing) => pairingText(pairing, page, game, words)).join(' · ')}`;
   });
 }
 

@@ -72,5 +72,5 @@ function measuredFor(
   return all[game]
     ?.filter((one) => Object.entries(one.options ?? {}).every(([name, value]) => options[name] === value))
     .filter((one) => one.seats <= seats)
-    .toSorted((one, other) => other.seats - one.seats)[0];
+    .toSorted((a, b) => b.seats - a.seats)[0];
 }

@@ -105,8 +105,8 @@ async function offerLine(
   const people = table.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
   if (people.length < 2) return undefined;
   const known = (await ratingsOf(table, ratings)).filter((_, seat) => people.includes(seat));
-  if (known.some((one) => one === undefined || one.games < SETTLED)) return undefined;
-  const strengths = known.map((one) => one?.mu);
+  if (known.some((skill) => skill === undefined || skill.games < SETTLED)) return undefined;
+  const strengths = known.map((skill) => skill?.mu);
   const headStart = headStarts(table.game, table.options, strengths);
   if (!isWorthOffering(table.game, table.options, headStart)) return undefined;
   const count = Math.max(...headStart);

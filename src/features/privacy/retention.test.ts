@@ -95,7 +95,7 @@ describe('positions', () => {
     const rows = await world.store.steps(id);
     const wrong = {
       ...world.store,
-      steps: async () => rows.map((row, at) => (at === 3 ? changed(row) : row)),
+      steps: async () => rows.map((row, index) => (index === 3 ? changed(row) : row)),
     };
     await prune(31, 30, wrong);
     expect(kept).toEqual([{ table: id, step: rows[3]?.seq }]);

@@ -158,8 +158,8 @@ async function closeIdleTables(
     const guildId = { in: idle.flatMap((table) => table.guildId ?? []) };
     // Nobody could be told there.
     const servers = await store.prisma.leftServer.findMany({ where: { guildId } });
-    const left = new Set(servers.map((one) => one.guildId));
-    for (const table of idle.filter((one) => one.guildId === undefined || !left.has(one.guildId))) {
+    const left = new Set(servers.map((server) => server.guildId));
+    for (const table of idle.filter((age) => age.guildId === undefined || !left.has(age.guildId))) {
       await close(table);
       await pause(stopping);
     }

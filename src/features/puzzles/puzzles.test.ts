@@ -338,10 +338,10 @@ describe('mistakes', () => {
     const id = await people.begun();
     const loaded = await playOut(bot, id);
     const course = await bot.service.course(loaded);
-    const at = course.findIndex((one, index) => {
+    const at = course.findIndex((position, index) => {
       const before = course[index]?.state;
       const next = course[index + 1];
-      return next?.seat === 0 && legalMoves(loaded.game, before, 0).length >= 3 && one !== undefined;
+      return next?.seat === 0 && legalMoves(loaded.game, before, 0).length >= 3 && position !== undefined;
     });
     const played = course[at + 1]?.step;
     const better = legalMoves(loaded.game, course[at]?.state, 0).find(({ verb }) => verb !== played?.verb);

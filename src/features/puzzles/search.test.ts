@@ -79,7 +79,7 @@ describe('a move is clearly the best', () => {
     const [seat = 0] = stones.awaiting(state);
     await solve(game, { state, seat, seed: 's' }, async ({ seed, moves: all, times }, from = 0) => {
       seeds.add(`${seed}:${from}`);
-      return all.map((_, at) => Array.from({ length: times }, () => [at === 0 ? 9 : at]));
+      return all.map((_, index) => Array.from({ length: times }, () => [index === 0 ? 9 : index]));
     });
     expect([...seeds]).toEqual(['s:screen:0', 's:screen:6', 's:screen:18', 's:confirm:0']);
   });
@@ -98,9 +98,11 @@ describe('a move is clearly the best', () => {
       const solution = await solve(game, choice, async (request, from = 0) => {
         const isFresh = request.seed === 's:confirm';
         if (isFresh) times += request.times;
-        return request.moves.map((_, at) =>
+        return request.moves.map((_, index) =>
           Array.from({ length: request.times }, (_, time) =>
-            isFresh ? [at === 0 ? ahead + ((from + time) % 2 === 0 ? 4 : -4) : 0] : [at === 0 ? 9 : at],
+            isFresh
+              ? [index === 0 ? ahead + ((from + time) % 2 === 0 ? 4 : -4) : 0]
+              : [index === 0 ? 9 : index],
           ),
         );
       });
@@ -132,8 +134,8 @@ describe.each(games.map((game) => [game.id, game] as const))('a simulated game o
       const found = await findPuzzle(quick, movesOf(game, `game ${seed}`), `s${seed}`, thinker);
       if (found === undefined) continue;
       const { state, seat, best, over, gain } = found;
-      for (const one of [best, over])
-        expect(findMove(game, legalMoves(game, state, seat), one.verb, one.args)).toBeTypeOf('object');
+      for (const words of [best, over])
+        expect(findMove(game, legalMoves(game, state, seat), words.verb, words.args)).toBeTypeOf('object');
       expect(isSameMove(best, over)).toBe(false);
       expect(gain.value).toBeGreaterThanOrEqual(3 * gain.error);
       return;

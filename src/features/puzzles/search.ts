@@ -73,7 +73,7 @@ export async function solve(
     done += times;
     left = best(
       game,
-      left.map((one, at) => ({ ...one, results: [...one.results, ...(more[at] ?? [])] })),
+      left.map((one, index) => ({ ...one, results: [...one.results, ...(more[index] ?? [])] })),
     ).slice(0, Math.max(RIVALS, Math.ceil(left.length / 2)));
     const [first, second] = left;
     // Even with luck it would not end up clear, so the next rounds are left to other decisions.
@@ -120,8 +120,8 @@ export function verdictOf(
 ): Solution | undefined {
   const [first, ...rivals] = moves;
   const gains = others
-    .map((results, at) => ({ over: rivals[at], gain: gainOver(game, own, results) }))
-    .toSorted((one, other) => one.gain.value - other.gain.value);
+    .map((results, index) => ({ over: rivals[index], gain: gainOver(game, own, results) }))
+    .toSorted((a, b) => a.gain.value - b.gain.value);
   const [closest] = gains;
   if (first === undefined || closest?.over === undefined) return undefined;
   const isClear = gains.every(
@@ -218,7 +218,7 @@ async function glance(
   const moves = await thinker.candidates(game, { ...choice, state }, GLANCED_MOVES);
   const request = { ...choice, state, seed: `${choice.seed}:glance`, moves, seats: [choice.seat] };
   const results = await sample({ ...request, times: GLANCED_TIMES });
-  const tried = moves.map((move, at) => ({ move, results: results[at] ?? [] }));
+  const tried = moves.map((move, index) => ({ move, results: results[index] ?? [] }));
   const [first, second] = best(game, tried);
   if (first === undefined || second === undefined) return 0;
   const { value, error } = estimateOf(gainsIn(game, [first.results, second.results]));

@@ -88,7 +88,7 @@ export function createPuzzles({
 
   /** Whether all players consent, and nobody is replaying the dice. */
   const isAllowed = async (table: Table): Promise<boolean> =>
-    (await store.players(peopleOf(table))).every((one) => shares.of(one)) &&
+    (await store.players(peopleOf(table))).every((settings) => shares.of(settings)) &&
     (await prisma.replayedDice.findUnique({ where: { dice: table.seedHash } })) === null;
 
   /** `secret`: its dice are secret for now. */
@@ -231,9 +231,7 @@ export function createPuzzles({
       take: AROUND,
     });
     const farOff = (one: Puzzle) => Math.abs(one.rating - rating);
-    const nearest = [...harder, ...easier]
-      .map(puzzle.decode)
-      .toSorted((one, other) => farOff(one) - farOff(other));
+    const nearest = [...harder, ...easier].map(puzzle.decode).toSorted((a, b) => farOff(a) - farOff(b));
     const near = nearest.filter((one) => farOff(one) <= SPREAD);
     const chosen = near[Math.floor(near.length * Math.random())] ?? nearest[0];
     return chosen === undefined || (await isShowable(chosen)) ? chosen : nextOf(userId, game, known);
@@ -429,12 +427,12 @@ export function createPuzzles({
       if (turning === undefined) return undefined;
       const { at, better, cost, verb, args } = turning;
       const positions = await course(loaded);
-      const before = positions[at];
+      const previous = positions[at];
       const step = positions[at + 1]?.step;
       // Another player may have had the seat at that time.
-      if (before === undefined || step?.by !== 'player' || step.seat !== own.seat) return undefined;
+      if (previous === undefined || step?.by !== 'player' || step.seat !== own.seat) return undefined;
       const solution = { best: better, over: { verb, args }, gain: cost };
-      return { id, game: loaded.game, state: before.state, seat: own.seat, solution };
+      return { id, game: loaded.game, state: previous.state, seat: own.seat, solution };
     },
 
     /** How much worse a move is than the best one; above 0 if worse. */

@@ -13,11 +13,11 @@ import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.
 function ranked(skills: readonly Skill[]): readonly Rated[] {
   return skills
     .map((skill) => ratedOf({ ...skill, rank: rankOf(skill, skills) }, skill.name))
-    .toSorted((one, other) => one.rank - other.rank || (one.userId < other.userId ? -1 : 1));
+    .toSorted((a, b) => a.rank - b.rank || (a.userId < b.userId ? -1 : 1));
 }
 
 function rankOf({ ordinal }: Skill, all: readonly Skill[]): number {
-  return 1 + all.filter((one) => one.ordinal > ordinal).length;
+  return 1 + all.filter((skill) => skill.ordinal > ordinal).length;
 }
 
 const now = () => new Date('2026-11-23T12:00:00Z');
@@ -151,13 +151,13 @@ describe('ratings', () => {
 
   it('of the others stay when somebody deletes their data', async () => {
     const { begun, kernel, move, tables } = tableWith(stones);
-    const own = createRatings(kernel);
-    kernel.hooks.push({ ended: toRate, erasing: own.erase });
+    const service = createRatings(kernel);
+    kernel.hooks.push({ ended: toRate, erasing: service.erase });
     const id = await begun(undefined, ben, cleo);
     for (let round = 0; round < 2; round++)
       for (const person of [ann, ben, cleo]) await move(id, person, 'done');
     await tables.erasePerson(ann.id);
-    const board = await own.leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
+    const board = await service.leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
     expect(board.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ben', 'Cleo']));
   });
 });

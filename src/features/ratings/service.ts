@@ -71,7 +71,7 @@ export function createRatings({
     });
     if (waiting.length === 0) return false;
     const games = waiting.map(unrated.decode);
-    const tableId = { in: games.map((one) => one.tableId) };
+    const tableId = { in: games.map((game) => game.tableId) };
     const played = await prisma.outcome.findMany({
       where: { tableId },
       orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
@@ -84,7 +84,7 @@ export function createRatings({
         userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
       },
     });
-    const resigned = new Map(games.map((one) => [one.tableId, one.resigned]));
+    const resigned = new Map(games.map((game) => [game.tableId, game.resigned]));
     const after = skillsAfter(skills.map(rating.decode), outcomes, resigned).map((skill) =>
       rating.encode({ guildId, ...skill }),
     );
@@ -125,7 +125,7 @@ export function createRatings({
         results.push({ userId, score: score ?? 0 });
     const those = {
       game: { in: [ALL_GAMES, game] },
-      userId: { in: results.map((one) => one.userId) },
+      userId: { in: results.map((result) => result.userId) },
     };
     const before = (await prisma.worldRating.findMany({ where: those })).map(worldRating.decode);
     const after = [undefined, game].flatMap((of) =>
@@ -216,9 +216,9 @@ export function createRatings({
           return { id, name: name ?? '', playedOn: name === undefined ? undefined : guildId };
         }),
       );
-      return shown.map((one, at) => {
+      return shown.map((one, index) => {
         const above = all.filter((other) => other.ordinal > one.ordinal && !shown.includes(other)).length;
-        return ratedOf({ ...one, rank: one.rank - above, games: one.weeks }, names[at], SETTLED_WEEKS);
+        return ratedOf({ ...one, rank: one.rank - above, games: one.weeks }, names[index], SETTLED_WEEKS);
       });
     },
   };
@@ -269,15 +269,15 @@ async function standings<T extends Ranked>(
 
 /** The skills that the outcomes change, in each game and in all games together. */
 function skillsAfter(
-  before: readonly Skill[],
+  previous: readonly Skill[],
   outcomes: readonly Outcome[],
   resigned: ReadonlyMap<string, readonly number[]>,
 ): readonly Skill[] {
   const games = new Set(outcomes.map(({ game }) => game));
   return [undefined, ...games].flatMap((game) =>
     ratedAfter(
-      before.filter((one) => one.game === game),
-      outcomes.filter((one) => game === undefined || one.game === game),
+      previous.filter((skill) => skill.game === game),
+      outcomes.filter((outcome) => game === undefined || outcome.game === game),
       game,
       resigned,
     ),

@@ -40,7 +40,7 @@ export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, P
   const tallies = [...groups(outcomes, ({ game }) => game)].map(
     ([game, own]) => [game, statsOf(own)] as const,
   );
-  return new Map(tallies.toSorted(([, one], [, other]) => other.games - one.games));
+  return new Map(tallies.toSorted(([, stats], [, other]) => other.games - stats.games));
 }
 
 /** A person's skill, ranked among others. */

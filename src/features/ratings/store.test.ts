@@ -101,7 +101,7 @@ function suite(open: () => Promise<TestStore>): void {
         Number(one.userId.slice(-2)),
         one.rank,
       ]);
-    const best = people.slice(0, 22).map((_, at) => [at, Math.min(at + 1, 20)]);
+    const best = people.slice(0, 22).map((_, index) => [index, Math.min(index + 1, 20)]);
     expect(await told('nobody')).toEqual(best);
     expect(await told('person-23')).toEqual([...best, [23, 24]]);
   });

@@ -189,7 +189,7 @@ it('the people at earlier games with the same dice are somebody elsewhere', asyn
   await run(mia, 'newgame', { code }, 'code');
   await run(askBy('Dora'), 'join');
   await run(mia, 'start');
-  const own = await playOut(bot, await people.tableId());
-  const { earlier = [] } = (await bot.api(codes).compareRound(own, 0)) ?? {};
+  const loaded = await playOut(bot, await people.tableId());
+  const { earlier = [] } = (await bot.api(codes).compareRound(loaded, 0)) ?? {};
   expect(earlier.map(({ name }) => name)).toEqual([undefined, undefined]);
 });

@@ -19,7 +19,7 @@ export function statsView(
 ): View {
   const byGame = [...statsByGame(outcomes)];
   const name = (id: string) => {
-    const game = games.find((one) => one.id === id);
+    const game = games.find((game) => game.id === id);
     return game === undefined ? id : gameTitle(game, words);
   };
   const lines = byGame.map(([id, tally]) => `- **${name(id)}**: ${tallyLine(tally, words)}`);

@@ -57,12 +57,12 @@ interface Opponent extends WeekResult {
  * @param week its number, increasing by one per week
  */
 export function skillsAfterWeek(
-  before: readonly WeeklySkill[],
+  previous: readonly WeeklySkill[],
   results: readonly WeekResult[],
   game: string | undefined,
   week: number,
 ): readonly WeeklySkill[] {
-  const known = new Map(before.map((skill) => [skill.userId, skill]));
+  const known = new Map(previous.map((skill) => [skill.userId, skill]));
   const current = (userId: string) => {
     const skill = known.get(userId);
     if (skill === undefined) return NEW;
@@ -70,15 +70,13 @@ export function skillsAfterWeek(
     const deviation = Math.hypot(skill.deviation, DRIFT * Math.sqrt(Math.max(0, week - skill.week)));
     return { rating, weeks, deviation: Math.min(deviation, NEW.deviation) };
   };
-  const inOrder = results.toSorted(
-    (one, other) => other.score - one.score || (one.userId < other.userId ? -1 : 1),
-  );
+  const inOrder = results.toSorted((a, b) => b.score - a.score || (a.userId < b.userId ? -1 : 1));
   const step = Math.max(1, inOrder.length / FIELD);
   const field = Array.from(
     { length: Math.min(FIELD, inOrder.length) },
     (_, at) => inOrder[Math.floor((at + 0.5) * step)],
   )
-    .filter((one) => one !== undefined)
+    .filter((result) => result !== undefined)
     .map(({ userId, score }): Opponent => {
       const { rating, deviation, weeks } = current(userId);
       const certainty = 1 / Math.sqrt(1 + (3 * (Q * deviation) ** 2) / Math.PI ** 2);
@@ -87,7 +85,7 @@ export function skillsAfterWeek(
   const inAll = sum(field.map(({ weight }) => weight));
   return results.map(({ userId, score }) => {
     const own = current(userId);
-    const share = GAMES / (inAll - (field.find((one) => one.userId === userId)?.weight ?? 0));
+    const share = GAMES / (inAll - (field.find((opponent) => opponent.userId === userId)?.weight ?? 0));
     let surprise = 0;
     let information = 0;
     for (const other of field) {

@@ -126,7 +126,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   return {
     async remind(userId) {
       const waiting = await toTell(userId);
-      const due = waiting.tables.filter((one) => one.due);
+      const due = waiting.tables.filter((table) => table.due);
       if (due.length === 0) return;
       const digest = await tellDirectly(userId, waiting);
       if (digest !== undefined) {
@@ -134,10 +134,10 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
         await removeFormer(waiting.tables, digest);
         return;
       }
-      for (const one of due) {
-        const mention = await tellInChannel(userId, one, nonceFor(userId, { ...waiting, tables: [one] }));
-        await reminders.reminded(userId, idsOf([one]), mention);
-        if (mention !== undefined) await removeFormer([one], mention);
+      for (const table of due) {
+        const mention = await tellInChannel(userId, table, nonceFor(userId, { ...waiting, tables: [table] }));
+        await reminders.reminded(userId, idsOf([table]), mention);
+        if (mention !== undefined) await removeFormer([table], mention);
       }
     },
 

@@ -118,7 +118,7 @@ export function createReminders({
     const rows = await prisma.reminder.findMany({ where: { userId, tableId: { in: ids } } });
     const all = rows.map(reminderRecord.decode);
     const awaitedIn = (id: string) =>
-      tables.filter(({ table }) => table.id === id).flatMap((one) => awaitedAt(one, userId))[0];
+      tables.filter(({ table }) => table.id === id).flatMap((table) => awaitedAt(table, userId))[0];
     return new Map(all.map((one) => [one.tableId, currentReminder(one, awaitedIn(one.tableId)?.time)]));
   };
 
@@ -130,10 +130,10 @@ export function createReminders({
       userId,
       found.map(({ loaded }) => loaded),
     );
-    const tables = found.map((one): WaitingTable => {
-      const reminder = reminded.get(one.loaded.table.id);
-      const next = nextReminder(player, restOf(contributions, player), one.time, reminder, at);
-      return { ...one, reminder, due: next !== undefined && next <= at };
+    const tables = found.map((table): WaitingTable => {
+      const reminder = reminded.get(table.loaded.table.id);
+      const next = nextReminder(player, restOf(contributions, player), table.time, reminder, at);
+      return { ...table, reminder, due: next !== undefined && next <= at };
     });
     return { player, tables };
   };

@@ -40,7 +40,7 @@ describe.each(games.map((game) => [game.id, game] as const))('reminders of %s', 
     const loaded = tableOf(game, position?.state, 'playing');
     const words = wordsOf(loaded);
     const waiting = Array.from({ length: 12 }, (_, index) => waitingAt(loaded, index));
-    const all = waiting.map((one) => one.loaded);
+    const all = waiting.map((table) => table.loaded);
     const ids = all.map(({ table }) => table.id);
     expect(new Set(ids).size).toBe(12);
     for (const count of [0, 1, 12]) {
@@ -51,12 +51,12 @@ describe.each(games.map((game) => [game.id, game] as const))('reminders of %s', 
       await checkView(
         gamesView({ all, waiting: some, away: new Set() }, words, wordsOf, { notesOf, blocks }),
       );
-      const told = some.map((one) => ({
-        ...one,
-        reminder: one.reminder && { ...one.reminder, muted: false },
+      const told = some.map((table) => ({
+        ...table,
+        reminder: table.reminder && { ...table.reminder, muted: false },
       }));
       if (count > 0) await checkView(digestView(told, words, wordsOf));
-      for (const one of some.slice(0, 1)) await checkView(mentionView(one, '100', words));
+      for (const table of some.slice(0, 1)) await checkView(mentionView(table, '100', words));
     }
   });
 });

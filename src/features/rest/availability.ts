@@ -83,9 +83,9 @@ export function withoutDaysOff(availability: Availability, text: string, now: Da
   const [from, to] = [Math.max(range.from, today + 1), range.to];
   const before = rangesOf(availability.daysOff);
   if (daysWithin(before, from, to) === 0) return refuse(say('refusal.days-none'));
-  const after = before.flatMap((one) => [
-    { from: one.from, to: Math.min(one.to, from - 1) },
-    { from: Math.max(one.from, to + 1), to: one.to },
+  const after = before.flatMap((range) => [
+    { from: range.from, to: Math.min(range.to, from - 1) },
+    { from: Math.max(range.from, to + 1), to: range.to },
   ]);
   return ok(written(after.filter((one) => one.from <= one.to)));
 }
@@ -130,7 +130,7 @@ function tooLong(quiet: Quiet): RefusedResult | undefined {
 
 /** @param all sorted and merged */
 function tooManyOf(all: readonly Range[]): RefusedResult | undefined {
-  if (all.some((one) => lengthOf(one) > RANGE_MAX))
+  if (all.some((range) => lengthOf(range) > RANGE_MAX))
     return refuse(say('refusal.days-long', { count: RANGE_MAX }));
   // The year with the most days off begins with one of them.
   const isFull = ({ from }: Range) => daysWithin(all, from, from + YEAR - 1) > DAYS_OFF_MAX;

@@ -84,7 +84,7 @@ describe('/settings', () => {
     const shown = await days.see(await settings({ 'remind-after': '36h' }));
     const { fields } = await days.form(mia, controlOf(shown, 'Change: Reminders…'));
     const [field] = fields;
-    const chosen = field?.kind === 'choices' ? field.choices.filter((one) => one.chosen) : [];
+    const chosen = field?.kind === 'choices' ? field.choices.filter((choice) => choice.chosen) : [];
     expect(chosen).toEqual([expect.objectContaining({ value: '36h', label: 'After 1 day and 12 hours' })]);
   });
 

@@ -36,7 +36,9 @@ export function createSheetNames({
         const seat = seatAtPlay({ table, ...loaded }, person);
         if (!seat.ok) return seat;
         if ((sheetNameOf(table, seat.value) ?? '') === name) return ok(table);
-        const names = table.seats.map((_, at) => (at === seat.value ? name : sheetNameOf(table, at)));
+        const names = table.seats.map((_, index) =>
+          index === seat.value ? name : sheetNameOf(table, index),
+        );
         return ok(withNames(table, names));
       });
       if (result.ok) await store.updatePlayer(person.id, rememberedName.to(name));
@@ -47,7 +49,7 @@ export function createSheetNames({
       if (namesSheets !== true) return table;
       const ids = table.seats.map((occupant) => (occupant.kind === 'human' ? occupant.person.id : undefined));
       const players = await store.players(ids.filter((id) => id !== undefined));
-      const remembered = new Map(players.map((one) => [one.id, rememberedName.of(one)]));
+      const remembered = new Map(players.map((player) => [player.id, rememberedName.of(player)]));
       const names = ids.map((id) => (id === undefined ? undefined : remembered.get(id)));
       return withNames(table, names);
     },

@@ -89,11 +89,11 @@ describe('What if…', () => {
         const part = menusOf(first).find(({ id: menu }) => menu.includes(':part:'));
         for (const value of part?.values ?? [undefined]) {
           const message = value === undefined ? first : await choose(first, 'part', value);
-          for (const one of menusOf(message).find(({ id: menu }) => menu.includes(':decision:'))?.values ??
+          for (const value of menusOf(message).find(({ id: menu }) => menu.includes(':decision:'))?.values ??
             [])
-            found.add(one);
+            found.add(value);
         }
-        const own = decisions.value.all.filter((one) => one.seat === seat);
+        const own = decisions.value.all.filter((decision) => decision.seat === seat);
         expect([...found]).toEqual(own.map(({ step }) => String(step.seq)));
         const last = await choose(part === undefined ? first : await choose(first, 'part'), 'decision');
         expect(last.files.map(({ name }) => name)).toEqual([`sheet-${seat + 1}.png`]);
@@ -303,7 +303,7 @@ describe('What if… during a game', () => {
     expect(intro).toMatch(/close it with .*resign/);
     const panelAt = async (one: string) => people.see(await people.press(mia(), `1:play:${one}`));
     const [aside, usual] = [await panelAt(table.id), await panelAt(id)];
-    expect([aside, usual].map((one) => wordsOf(one).includes('🔀 🗻'))).toEqual([true, false]);
+    expect([aside, usual].map((composed) => wordsOf(composed).includes('🔀 🗻'))).toEqual([true, false]);
     const colourOf = ({ components: [first] }: Composed) =>
       first !== undefined && 'accent_color' in first ? first.accent_color : expect.fail();
     expect(colourOf(aside)).not.toBe(colourOf(usual));

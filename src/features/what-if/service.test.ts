@@ -116,9 +116,9 @@ describe('what if', () => {
 
   it('begins once by the same press', async () => {
     const request = requestBy(ann, await decisionOf(ann, 'take', 1), 'press');
-    const [one, other] = await Promise.all([whatIfs.playOn(request), whatIfs.playOn(request)]);
-    expect(must(one).table.id).toBe(must(other).table.id);
-    expect(await world.store.steps(must(one).table.id)).toHaveLength(1);
+    const [result, other] = await Promise.all([whatIfs.playOn(request), whatIfs.playOn(request)]);
+    expect(must(result).table.id).toBe(must(other).table.id);
+    expect(await world.store.steps(must(result).table.id)).toHaveLength(1);
   });
 
   it('is refused where another game is open, and names it', async () => {

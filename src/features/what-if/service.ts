@@ -285,14 +285,14 @@ export function positionAsSeen(
   { step: { seq } }: Pick<PastDecision, 'step'>,
 ): unknown {
   const at = course.findIndex(({ step }) => step?.seq === seq);
-  const [before, decision] = [course[at - 1], course[at]?.step];
-  if (before === undefined || decision === undefined) return undefined;
+  const [previous, decision] = [course[at - 1], course[at]?.step];
+  if (previous === undefined || decision === undefined) return undefined;
   const moves = course.slice(0, at).flatMap(({ step }) => step ?? []);
-  const hidden = hiddenMoves(game, before.state, moves).filter(({ seat }) => seat !== decision.seat);
+  const hidden = hiddenMoves(game, previous.state, moves).filter(({ seat }) => seat !== decision.seat);
   const first = Math.min(...hidden.map((move) => moves.indexOf(move)));
   // The opening comes before the first move, so the same index is the position before it.
   const base = course[first];
-  if (base === undefined) return before.state;
+  if (base === undefined) return previous.state;
 
   const random = randomOf(table, base.randomCursor);
   const waiting: StepRow[] = [];

@@ -115,12 +115,12 @@ export function replaceView(open: Table, wanted: PressOf<typeof presses.play>, w
 /** The real game's result, for comparison. @param loaded the finished what-if game */
 export function comparison(loaded: Loaded, finished: Loaded, words: Words): readonly Block[] {
   const seat = loaded.table.seats.findIndex(({ kind }) => kind === 'human');
-  const [own, real] = [loaded, finished].map(({ game, state }) => resultOf(game.score(state), seat));
-  if (own === undefined || real === undefined) return [];
+  const [value, real] = [loaded, finished].map(({ game, state }) => resultOf(game.score(state), seat));
+  if (value === undefined || real === undefined) return [];
   const named = words.naming((other) => nameOn(finished.table, other));
   return [
     text(
-      `**${words.md('what-if.compare', { own, real })}**`,
+      `**${words.md('what-if.compare', { own: value, real })}**`,
       ...(finished.table.seats.length > 1 ? [words.md('what-if.real'), ...scoreLines(finished, named)] : []),
     ),
   ];
@@ -190,7 +190,7 @@ export function whatIfView(
 ): View {
   const { table } = finished;
   const { seat, decision, level } = choice;
-  const own = decisions.filter((one) => one.seat === seat);
+  const own = decisions.filter((decision) => decision.seat === seat);
   return {
     tone: 'private',
     blocks: [
@@ -280,11 +280,11 @@ function decisionMenus(
     press: changing(finished, choice, 'decision'),
     placeholder: words.plain('what-if.ask-decision'),
     choices: of.map(
-      (one): Choice => ({
-        value: String(one.step.seq),
-        label: moveOf(finished, one, words),
-        about: whereOf(one),
-        chosen: one.step.seq === choice.decision?.step.seq,
+      (decision): Choice => ({
+        value: String(decision.step.seq),
+        label: moveOf(finished, decision, words),
+        about: whereOf(decision),
+        chosen: decision.step.seq === choice.decision?.step.seq,
       }),
     ),
   });

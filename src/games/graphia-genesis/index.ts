@@ -70,7 +70,8 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   panel: (state, seat, view) => taskPane(positionOf(state, view.viewer), seat, lookOf(view)),
   ending,
   describe: (state, seat, view) => describe(positionOf(state, view.viewer), seat, lookOf(view)),
-  changesFor: (before, state, seat) => changesFor(positionOf(before, seat), positionOf(state, seat), seat),
+  changesFor: (previous, state, seat) =>
+    changesFor(positionOf(previous, seat), positionOf(state, seat), seat),
   closeTo,
 };
 

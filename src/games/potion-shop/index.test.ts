@@ -59,7 +59,7 @@ describe('properties of whole games', () => {
       const held = <What extends 'customers' | 'upgrades'>(what: What) => [
         ...deck[what],
         ...market[what],
-        ...shops.flatMap((own) => [...own[what], ...own.reserve[what]]),
+        ...shops.flatMap((shop) => [...shop[what], ...shop.reserve[what]]),
       ];
       expect(held('customers').sort()).toEqual([...content.customers.keys()].sort());
       const tiles = held('upgrades');

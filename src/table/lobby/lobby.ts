@@ -15,8 +15,12 @@ import { readClock } from '../time/clock.ts';
 const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
 
 /** Reads typed options on top of those already set. Missing ones keep their values. */
-export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues = {}): Result<OptionValues> {
-  const values: Record<string, OptionValue> = { ...before };
+export function readOptions(
+  game: AnyGame,
+  args: MoveArgs,
+  previous: OptionValues = {},
+): Result<OptionValues> {
+  const values: Record<string, OptionValue> = { ...previous };
   for (const [name, text] of Object.entries(args)) {
     const spec = Object.hasOwn(game.options.specs, name) ? game.options.specs[name] : undefined;
     if (spec === undefined)
@@ -148,7 +152,7 @@ export function withOptions(
   if (!options.ok) return options;
   const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);
   if (!clock.ok) return clock;
-  const theme = themes.find((one) => one === themeName);
+  const theme = themes.find((theme) => theme === themeName);
   if (theme === undefined) return refuse(say('refuse.unknown'));
   const after = { ...table, options: options.value, clock: clock.value, theme, data };
   if (seats === undefined) return ok(after);

@@ -102,6 +102,8 @@ export async function tooManyTables(
   open: readonly Table[],
   readable: Readable,
 ): Promise<RefusedResult> {
-  const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter((one) => one !== undefined);
+  const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter(
+    (loaded) => loaded !== undefined,
+  );
   return refuse(say('refusal.table-limit', { count: limit }), { tables });
 }

@@ -22,12 +22,12 @@ export interface GameChange {
 
 /** A step that follows the newest one, and the table after it. Fields left out stay unchanged. */
 export function nextStep(
-  { table: before, step: last, game }: Loaded,
+  { table: previous, step: last, game }: Loaded,
   step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
   state: unknown,
-  table: Table = before,
+  table: Table = previous,
 ): GameChange {
-  const seq = before.head + 1;
+  const seq = previous.head + 1;
   const acted = last?.acted ?? table.seats.map(() => 0);
   return {
     step: {
@@ -64,17 +64,17 @@ export function recordStep(
 }
 
 /** The people whom a change names: in its events, on a seat before or after it, and as namesakes. */
-export function peopleNamed(before: Table, change: GameChange): readonly Person[] {
-  return [...peopleInEvents(before, change), ...(change.namesakes ?? [])];
+export function peopleNamed(previous: Table, change: GameChange): readonly Person[] {
+  return [...peopleInEvents(previous, change), ...(change.namesakes ?? [])];
 }
 
-function peopleInEvents(before: Table, { step, table, manager }: GameChange): readonly Person[] {
+function peopleInEvents(previous: Table, { step, table, manager }: GameChange): readonly Person[] {
   const names = step.events.flatMap((event) => [
     ...('player' in event ? [event.player] : []),
     ...('owner' in event ? [event.owner] : []),
   ]);
   if (names.length === 0) return [];
-  const seated = [...before.seats, ...table.seats].flatMap((occupant) =>
+  const seated = [...previous.seats, ...table.seats].flatMap((occupant) =>
     occupant.kind === 'human'
       ? [occupant.person, ...(occupant.standsInFor === undefined ? [] : [occupant.standsInFor])]
       : (occupant.caretakerFor ?? []),

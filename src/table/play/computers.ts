@@ -90,7 +90,7 @@ export function playoutSeed({ table, step }: Loaded, seat: Seat): string {
 
 /** @throws if no game has the id: a bug of the caller */
 export function gameOf(games: readonly AnyGame[], id: string): AnyGame {
-  const game = games.find((one) => one.id === id);
+  const game = games.find((game) => game.id === id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
   return game;
 }
@@ -113,7 +113,7 @@ export const REHEARSED = 3;
  * the code of later decisions and fills their tables. One after the other, so that a question can come in between.
  */
 export function* rehearse(games: readonly AnyGame[], id: string): Generator<undefined> {
-  const game = games.find((one) => one.id === id);
+  const game = games.find((game) => game.id === id);
   if (game === undefined) return;
   const options = game.options.schema.parse({});
   const random = quickRandom('rehearse');

@@ -82,10 +82,10 @@ function revealed(game: AnyGame, before: unknown, after: unknown): boolean {
 /** Whether the later moves are legal without the move, and still need no chance. */
 function replayed(
   game: AnyGame,
-  before: unknown,
+  previous: unknown,
   later: readonly { readonly seat: Seat; readonly move: Move<unknown> }[],
 ): boolean {
-  let state = before;
+  let state = previous;
   for (const { seat, move } of later) {
     const again = findMove(game, legalMoves(game, state, seat), move.verb, move.args);
     const then = typeof again === 'object' ? withoutChance(game, state, seat, again.action) : undefined;

@@ -56,7 +56,7 @@ export function withPlanned(table: Table, seat: Seat, decision: string, moves: r
   const { [decision]: _before, ...others } = table.plans.find((plan) => plan.seat === seat)?.decisions ?? {};
   const decisions = moves.length === 0 ? others : { ...others, [decision]: moves };
   const plan: Plan = { seat, by: occupant.person.id, decisions };
-  const rest = table.plans.filter((one) => one.seat !== seat);
+  const rest = table.plans.filter((plan) => plan.seat !== seat);
   const plans = Object.keys(decisions).length === 0 ? rest : [...rest, plan];
   return { ...table, plans };
 }

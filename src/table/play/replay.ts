@@ -230,9 +230,9 @@ export interface PastDecision {
 /** The decisions of a game in order. @param course of the whole game */
 export function decisionsIn(course: readonly CoursePosition[]): readonly PastDecision[] {
   return course.flatMap(({ step, seat }, index) => {
-    const before = course[index - 1];
-    return step === undefined || seat === undefined || before === undefined
+    const previous = course[index - 1];
+    return step === undefined || seat === undefined || previous === undefined
       ? []
-      : [{ seat, step, state: before.state }];
+      : [{ seat, step, state: previous.state }];
   });
 }

@@ -6,7 +6,7 @@ import type { GameRecord } from './record.ts';
 import { seedOf, simulate, someOptions } from './simulation.ts';
 
 const gameOf = (id: string) => {
-  const game = games.find((one) => one.id === id);
+  const game = games.find((game) => game.id === id);
   if (game === undefined) throw new Error(`no game ${id}`);
   return game;
 };

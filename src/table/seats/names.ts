@@ -58,5 +58,5 @@ export function isLikeSomebody(name: string): boolean {
 /** A person's name, for messages. @param given Discord's names for them, the preferred one first */
 export function nameFrom(id: string, ...given: readonly (string | null | undefined)[]): string {
   const names = given.map((one) => cleanName(one ?? '', NAME_MAX));
-  return names.find((one) => one !== '' && !isLikeSomebody(one)) ?? `#${id.slice(-4)}`;
+  return names.find((name) => name !== '' && !isLikeSomebody(name)) ?? `#${id.slice(-4)}`;
 }

@@ -23,9 +23,9 @@ export function namedPeople({ hostId, seats, proposals, plans, removed }: Table)
     ...ids.map((userId) => ({ userId, name: '' })),
   ];
   return all.filter(
-    ({ userId, name }, at) =>
+    ({ userId, name }, index) =>
       !isFormer(userId) &&
-      all.findIndex((one) => one.userId === userId && (one.name === name || name === '')) === at,
+      all.findIndex((one) => one.userId === userId && (one.name === name || name === '')) === index,
   );
 }
 

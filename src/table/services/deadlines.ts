@@ -50,8 +50,8 @@ export function createDeadlines(
           continue;
         }
         const all = (await Promise.all(hooks.map(({ due }) => due?.(loaded, at) ?? []))).flat();
-        const looks = all.flatMap((one) => one.at ?? []);
-        const jobs = all.flatMap((one) => one.jobs ?? []);
+        const looks = all.flatMap((due) => due.at ?? []);
+        const jobs = all.flatMap((due) => due.jobs ?? []);
         if ((await store.setDue(table, earliest([...endsOf(table), ...looks]), jobs)) === 'updated') return;
       }
     },

@@ -57,7 +57,7 @@ describe('a person who is out of time', () => {
       ok: false,
       refusal: { message: { key: 'discord.refusal.seat-away' }, seat: 0 },
     });
-    expect((await tables.ofPlayer(ann.id)).map((one) => one.table.id)).toEqual([id]);
+    expect((await tables.ofPlayer(ann.id)).map((loaded) => loaded.table.id)).toEqual([id]);
     must(await tables.takeSeat(request(id, ann)));
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'human', person: ann });
     expect((await table(id)).seats[0]).not.toHaveProperty('standsInFor');
@@ -157,7 +157,7 @@ describe('a person who is out of time', () => {
     wind(DAY);
     await tables.processDue(id);
     const { proposals } = await table(id);
-    expect(proposals.map((one) => one.kind === 'late' && one.seat)).toEqual([0, 1]);
+    expect(proposals.map((proposal) => proposal.kind === 'late' && proposal.seat)).toEqual([0, 1]);
     const [first] = proposals;
     must(await tables.choose(request(id, cleo), first?.id ?? '', 'caretaker'));
     expect(await refusal(tables.choose(request(id, ann), first?.id ?? '', 'wait'))).toBe('proposal-gone');

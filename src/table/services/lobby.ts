@@ -327,7 +327,7 @@ function placeFor(place: Place, personId: string): Place {
   return place.personId === undefined ? place : { ...place, personId };
 }
 
-function isSameOccupant(one: SeatOccupant, other: SeatOccupant): boolean {
-  if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
-  return other.kind === 'computer' && one.name === other.name;
+function isSameOccupant(occupant: SeatOccupant, other: SeatOccupant): boolean {
+  if (occupant.kind === 'human') return other.kind === 'human' && occupant.person.id === other.person.id;
+  return other.kind === 'computer' && occupant.name === other.name;
 }

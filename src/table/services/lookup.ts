@@ -60,7 +60,7 @@ export function createLookup(
 
     async waiting(userId) {
       const player = await store.player(userId);
-      const tables = (await openOf(userId)).flatMap((one) => awaitedAt(one, userId));
+      const tables = (await openOf(userId)).flatMap((loaded) => awaitedAt(loaded, userId));
       return { player, tables: tables.toSorted(bySoonest) };
     },
 
@@ -70,7 +70,7 @@ export function createLookup(
         occupant.kind === 'human' ? [occupant.person.id] : [],
       );
       const players = await store.players(people);
-      return new Map(players.map((one) => [one.id, restOf(hooks, one)]));
+      return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
     },
   };
 }
@@ -89,8 +89,8 @@ function isActive({ status, paused }: Table): boolean {
 }
 
 /** By soonest deadline, then by longest wait. */
-function bySoonest(one: WaitingTable, other: WaitingTable): number {
+function bySoonest(table: WaitingTable, other: WaitingTable): number {
   const ends = ({ time }: WaitingTable) => time.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER;
   const since = ({ time }: WaitingTable) => time.awaitedSince?.getTime() ?? 0;
-  return ends(one) - ends(other) || since(one) - since(other);
+  return ends(table) - ends(other) || since(table) - since(other);
 }

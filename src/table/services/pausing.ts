@@ -43,7 +43,9 @@ export function createPausing(
       const seats =
         request === undefined || seat === undefined
           ? table.seats
-          : table.seats.map((one, at) => (at === seat ? takenBy(one, request.person, request.origin) : one));
+          : table.seats.map((one, index) =>
+              index === seat ? takenBy(one, request.person, request.origin) : one,
+            );
       const running = withoutPause({ ...table, seats }, now());
       const after = { ...running, times: withGrace(running, undefined, now(), availabilities) };
       const by = request === undefined ? 'table' : 'player';

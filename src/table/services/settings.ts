@@ -42,10 +42,10 @@ export function createSettings(
 
     async noteDiscordLocale(userId, locale) {
       if ((await store.openTablesOf(userId)).length === 0) return;
-      const before = await settings(userId);
-      if (personal.locale.of(before) !== undefined) return;
+      const previous = await settings(userId);
+      if (personal.locale.of(previous) !== undefined) return;
       const { key } = personal.locale;
-      await store.updatePlayer(userId, personal.discordLocale.to(locale), before, [key]);
+      await store.updatePlayer(userId, personal.discordLocale.to(locale), previous, [key]);
     },
 
     async changeSettings(userId, change) {

@@ -61,9 +61,9 @@ export function createStoredData(
 function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange | undefined {
   const { table, state } = loaded;
   const seat = table.status === 'playing' ? seatOfPerson(table, userId) : undefined;
-  const before = seat === undefined ? undefined : table.seats[seat];
-  if (seat === undefined || before?.kind !== 'human') return undefined;
-  const owner = before.standsInFor ?? { id: formerId(seat), name: '' };
+  const previous = seat === undefined ? undefined : table.seats[seat];
+  if (seat === undefined || previous?.kind !== 'human') return undefined;
+  const owner = previous.standsInFor ?? { id: formerId(seat), name: '' };
   const caretaker: SeatOccupant = { kind: 'computer', name: owner.name, caretakerFor: owner };
   const left: Table = {
     ...table,

@@ -133,7 +133,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
         const decision = decisionOf(table, chosen);
         if (decision !== undefined)
           return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
-        const proposals = table.proposals.map((one) => (one.id === proposalId ? chosen : one));
+        const proposals = table.proposals.map((proposal) => (proposal.id === proposalId ? chosen : proposal));
         return recordStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
       });
       return result.ok ? ok(result.value.loaded) : result;

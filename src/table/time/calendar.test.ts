@@ -23,7 +23,7 @@ function wall(zone: string, moment: Date): { day: string; weekday: string; minut
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(moment);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     weekday: part('weekday'),

@@ -41,17 +41,17 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
  * @param availabilities of the people before the change, for clocks that stop, and after it, for clocks that start
  */
 export function timesAfter(
-  before: Pick<Table, 'seats' | 'paused'>,
+  previous: Pick<Table, 'seats' | 'paused'>,
   table: Table,
   awaited: readonly Seat[],
   at: Date,
   availabilities: Availabilities,
   turn?: TurnChange,
 ): readonly SeatTime[] {
-  const resumes = before.paused !== undefined && table.paused === undefined;
+  const resumes = previous.paused !== undefined && table.paused === undefined;
   return table.seats.map((occupant, seat) => {
     const was = table.times[seat] ?? freshTime(table.clock);
-    const former = before.seats[seat] ?? occupant;
+    const former = previous.seats[seat] ?? occupant;
     const anew = resumes || personOn(former) !== personOn(occupant);
     const isAwaited = table.status === 'playing' && awaited.includes(seat);
     const runs = isAwaited && isRunning(table, occupant, seat);
@@ -69,7 +69,7 @@ export function timesAfter(
     if (turned !== undefined) {
       time = turnedOver(time, turned, table.clock);
       // Nobody is awaited while the game is paused.
-      if (isOwner(former)) time = counted(time, turned, availability, before.paused?.since ?? at);
+      if (isOwner(former)) time = counted(time, turned, availability, previous.paused?.since ?? at);
       if (turned.ends) time = { ...time, awaitedSince: undefined };
     }
     const since = anew ? undefined : time.awaitedSince;

@@ -102,13 +102,13 @@ export function jobsOf(
   players: readonly string[],
   later: number,
 ): readonly Exit[] {
-  const recurring = bot.contributions.flatMap((one) => one.recurring?.jobs ?? []);
+  const recurring = bot.contributions.flatMap((contribution) => contribution.recurring?.jobs ?? []);
   const about: Readonly<Record<string, readonly string[]>> = {
     ...{ remind: players, analyse: [table], 'awaited-board': ['9'], 'club-night': ['9'] },
     'league-messages': ['9'],
   };
   const jobs = bot.contributions
-    .flatMap((one) => Object.keys(one.jobs ?? {}))
+    .flatMap((contribution) => Object.keys(contribution.jobs ?? {}))
     .flatMap((queue) => {
       const keys = about[queue] ?? recurring.filter((job) => job.queue === queue).map(({ key }) => key);
       if (keys.length === 0) throw new Error(`what is the job ${queue} about?`);

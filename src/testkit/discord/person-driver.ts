@@ -60,7 +60,7 @@ export function personDriver(
 ): PersonDriver {
   const { commands, buttons } = bot.handlers();
   const commandNamed = (name: string) => {
-    const command = commands.find((one) => one.name === name);
+    const command = commands.find((command) => command.name === name);
     if (command === undefined) throw new Error(`no command ${name}`);
     return command;
   };
@@ -80,7 +80,9 @@ export function personDriver(
     run: async (context, command, options = {}, subcommand = undefined) =>
       answered(await commandNamed(command).run({ ...context, bot }, { subcommand, options })),
     async suggest(context, command, name, options, subcommand = undefined) {
-      const option = optionsOf(commandNamed(command), subcommand, bot.games).find((one) => one.name === name);
+      const option = optionsOf(commandNamed(command), subcommand, bot.games).find(
+        (option) => option.name === name,
+      );
       if (option?.type !== 'text') return [];
       return (
         (await option.suggest?.({ ...context, bot }, { subcommand, options }, options[name] ?? '')) ?? []

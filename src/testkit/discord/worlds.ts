@@ -113,7 +113,7 @@ export async function useExit(world: World, context: TestAsk, exit: Exit): Promi
     const changed: Loaded[] = [];
     const tablesBefore = tablesIn(before);
     for (const { id, version } of tablesIn(bot.store.save())) {
-      if (tablesBefore.some((one) => one.id === id && one.version === version)) continue;
+      if (tablesBefore.some((result) => result.id === id && result.version === version)) continue;
       await announce(world, id);
       const loaded = await bot.service.load(id);
       if (loaded !== undefined) changed.push(loaded);

@@ -104,13 +104,13 @@ function aGame(game: AnyGame): void {
   it('applies the effects of a move without chance, then resolves the rest', () => {
     for (const { before, seat, move } of someStages(game)) {
       if (move === undefined || seat === undefined) continue;
-      const own = game.apply(before, seat, move.action);
-      const then = game.resolve(own.state, quickRandom('after'));
-      expect(own.chance).toEqual([]);
+      const step = game.apply(before, seat, move.action);
+      const then = game.resolve(step.state, quickRandom('after'));
+      expect(step.chance).toEqual([]);
       expect(play(game, before, seat, move.action, quickRandom('after'))).toEqual({
         state: then.state,
         chance: then.chance,
-        events: [...own.events, ...then.events],
+        events: [...step.events, ...then.events],
       });
     }
   });
@@ -350,7 +350,9 @@ export function sameDraws(game: AnyGame): void {
     });
 
     it.skipIf(game.choicesChangeDraws !== true)('give other draws after other choices', () => {
-      const differs = pairs().map(([one, other]) => one.some((draw, at) => draw !== (other[at] ?? draw)));
+      const differs = pairs().map(([one, other]) =>
+        one.some((draw, index) => draw !== (other[index] ?? draw)),
+      );
       expect(differs).toContain(true);
     });
   });

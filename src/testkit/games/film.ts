@@ -111,10 +111,10 @@ function leastIn(box: BoxName, detail: Detail): number {
 }
 
 /** The share of channels that differ by more than `LOSS`, 0 to 1. */
-function off(one: Picture, other: Picture | undefined): number {
-  if (other === undefined || one.data.length !== other.data.length) return 1;
+function off(picture: Picture, other: Picture | undefined): number {
+  if (other === undefined || picture.data.length !== other.data.length) return 1;
   let count = 0;
-  for (let i = 0; i < one.data.length; i++)
-    if (Math.abs((one.data[i] ?? 0) - (other.data[i] ?? 0)) > LOSS) count++;
-  return count / one.data.length;
+  for (let i = 0; i < picture.data.length; i++)
+    if (Math.abs((picture.data[i] ?? 0) - (other.data[i] ?? 0)) > LOSS) count++;
+  return count / picture.data.length;
 }

@@ -46,7 +46,7 @@ export function returning(game: AnyGame): void {
 export function pairsOf(game: AnyGame): readonly (readonly [before: unknown, state: unknown])[] {
   return walksOf(game).flatMap((stages) => {
     const some = sampled(stages, POSITIONS).map(({ step }) => step.state);
-    return some.flatMap((state, at) => some.slice(0, at).map((before) => [before, state] as const));
+    return some.flatMap((state, index) => some.slice(0, index).map((before) => [before, state] as const));
   });
 }
 

@@ -108,8 +108,8 @@ export function illegible(scene: Scene, say: (text: Text, locale: Locale) => str
       ({ detail, what, box, css }) =>
         `${locale}: ${detail} “${what}” has ${css.toFixed(1)} of ${minimums[detail][box]} px (${box})`,
     );
-    const cut = details.flatMap((one) =>
-      one.cut === undefined || hasName(one.cut.text) ? [] : [`${locale}: “${one.what}” is cut`],
+    const cut = details.flatMap((detail) =>
+      detail.cut === undefined || hasName(detail.cut.text) ? [] : [`${locale}: “${detail.what}” is cut`],
     );
     return [...new Set([...small, ...cut])];
   });

@@ -24,9 +24,9 @@ export function secrets(game: AnyGame): void {
   const unseen = () =>
     stages().flatMap(({ before, seat, move }) => {
       if (seat === undefined || move === undefined) return [];
-      const own = game.apply(before, seat, move.action);
-      return hidden(own.state, seat).length > hidden(before, seat).length
-        ? [{ before, seat, action: move.action, own }]
+      const step = game.apply(before, seat, move.action);
+      return hidden(step.state, seat).length > hidden(before, seat).length
+        ? [{ before, seat, action: move.action, own: step }]
         : [];
     });
 

@@ -60,15 +60,19 @@ export function targets(game: AnyGame): void {
   describe(`${game.id}: places that can be chosen on the picture`, () => {
     let known: readonly Choosing[] | undefined;
     const all = () => (known ??= choosing(game));
-    const faults = (of: (one: Choosing) => readonly string[]) =>
+    const faults = (of: (choosing: Choosing) => readonly string[]) =>
       expect(
-        [...new Set(all().flatMap((one) => of(one).map((fault) => `${one.where}: ${fault}`)))].slice(0, 8),
+        [
+          ...new Set(all().flatMap((choosing) => of(choosing).map((fault) => `${choosing.where}: ${fault}`))),
+        ].slice(0, 8),
       );
 
     it('have one target for each value of an option that is on the picture', () => {
       faults(({ list, chosen, scene }) => {
         const there = targetsOf(scene).map(nameOf);
-        const exact = targetsOf(scene).map((one) => `${nameOf(one)} ${JSON.stringify(one.with ?? {})}`);
+        const exact = targetsOf(scene).map(
+          (target) => `${nameOf(target)} ${JSON.stringify(target.with ?? {})}`,
+        );
         const twice = exact.filter((name, i) => exact.indexOf(name) !== i).map((name) => `${name} twice`);
         const missing = wanted(game, list, chosen, there).filter((name) => !there.includes(name));
         return [...twice, ...missing.map((name) => `no ${name}`)];
@@ -102,7 +106,7 @@ export function targets(game: AnyGame): void {
 /** The panels of random games: with nothing chosen, then with one option after the other, and the last move marked. */
 function choosing(game: AnyGame): readonly Choosing[] {
   return walksOf(game).flatMap((walk, of) =>
-    sampled(walk, STAGES).flatMap(({ step: { state }, before }, at) =>
+    sampled(walk, STAGES).flatMap(({ step: { state }, before }, index) =>
       game.awaiting(state).flatMap((seat: Seat) => {
         const list = legalMoves(game, state, seat);
         const since = before === undefined ? {} : { since: before };
@@ -118,7 +122,12 @@ function choosing(game: AnyGame): readonly Choosing[] {
         return steps.map((chosen): Choosing => {
           const view = { ...since, legal: true, viewer: seat, ...(chosen && { chosen }) };
           const scene = panelPane(game, state, seat, view);
-          return { list, chosen, scene, where: `game ${of}, ${at}, seat ${seat}, ${JSON.stringify(chosen)}` };
+          return {
+            list,
+            chosen,
+            scene,
+            where: `game ${of}, ${index}, seat ${seat}, ${JSON.stringify(chosen)}`,
+          };
         });
       }),
     ),
@@ -199,10 +208,10 @@ function cramped(all: readonly PlacedTarget[], scale: number, least: number): re
   const rounding = 0.05;
   const small = all.filter(({ area }) => Math.min(area.width, area.height) * scale < least - rounding);
   return small
-    .filter((one) => {
-      const [x, y] = [one.area.x + one.area.width / 2, one.area.y + one.area.height / 2];
+    .filter((target) => {
+      const [x, y] = [target.area.x + target.area.width / 2, target.area.y + target.area.height / 2];
       return all.some((other) => {
-        if (other === one || holds(other.area, one.area)) return false;
+        if (other === target || holds(other.area, target.area)) return false;
         const away = small.includes(other)
           ? Math.hypot(other.area.x + other.area.width / 2 - x, other.area.y + other.area.height / 2 - y)
           : least / 2 / scale + distance(other.area, x, y);

@@ -54,8 +54,8 @@ export function differenceFor(deficiency: Deficiency, a: string, b: string): num
 }
 
 function oklabDistance(a: Triple, b: Triple): number {
-  const [one, other] = [oklab(a), oklab(b)];
-  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+  const [triple, other] = [oklab(a), oklab(b)];
+  return Math.hypot(triple[0] - other[0], triple[1] - other[1], triple[2] - other[2]);
 }
 
 function oklab(light: Triple): Triple {

@@ -126,7 +126,7 @@ export function memoryDatabase(): MemoryDatabase {
           const name = child.model as ModelName;
           const { some, ...others } = wanted as { readonly some?: Args };
           if (some === undefined || Object.keys(others).length > 0) throw unknown(`${of}.${field}`, wanted);
-          const parent = modelOf(name).parents.find((one) => one.model === of)?.field ?? '';
+          const parent = modelOf(name).parents.find((parent) => parent.model === of)?.field ?? '';
           const [id] = modelOf(of).key.map((one) => row[one]);
           return rowsWith(name, parent, id).some((one) => isMet(some, one, name));
         }

@@ -79,7 +79,7 @@ function memoryStatements(
       for (const { userId, name } of people)
         write('tablePerson', { tableId: table.id, userId, name, open: table.openIn !== null }, log);
     }
-    for (const one of writes) writeRows(one, log);
+    for (const write of writes) writeRows(write, log);
     jobs.push(...added);
   };
   const writeRows = ({ model, rows: added, clash, only }: Write, log: Log): void => {

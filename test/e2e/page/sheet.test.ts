@@ -34,7 +34,7 @@ afterAll(async () => {
 const isHaste = (complaint: string) => complaint.includes('429 (Too Many Requests)');
 afterEach(() => {
   const complaints = hasBrowser ? stand.complaints.splice(0) : [];
-  expect(complaints.filter((one) => !isHaste(one))).toEqual([]);
+  expect(complaints.filter((complaint) => !isHaste(complaint))).toEqual([]);
 });
 
 interface Sheet {
@@ -80,7 +80,7 @@ async function openSheet(look: LookName, channel: string): Promise<Sheet> {
 
 /** Says what was there instead of a sheet. */
 async function unopened(page: Page, cause: unknown): Promise<Error> {
-  const [said, shown] = [await page.locator('body').innerText(), page.frames().map((one) => one.url())];
+  const [said, shown] = [await page.locator('body').innerText(), page.frames().map((frame) => frame.url())];
   return new Error(`No sheet opened. ${shown.join(' ')}\n${said.slice(-1_000)}`, { cause });
 }
 
@@ -96,7 +96,7 @@ async function sheetOn(page: Page, look?: LookName): Promise<Sheet> {
   }
   const frame = page
     .frames()
-    .find((one) => one.url().includes('/activities/') && one.url().includes(`platform=${platform}`));
+    .find((frame) => frame.url().includes('/activities/') && frame.url().includes(`platform=${platform}`));
   if (frame === undefined) throw new Error('the activity has no frame');
   return { page, inside, frame };
 }

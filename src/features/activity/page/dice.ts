@@ -20,8 +20,8 @@ function faceOf(die: Group): string {
 }
 
 /** The dice whose face has changed. */
-export function rolledIn({ nodes }: Scene, before: Scene): Dice {
-  const faces = new Set(diceIn(before.nodes).map(faceOf));
+export function rolledIn({ nodes }: Scene, previous: Scene): Dice {
+  const faces = new Set(diceIn(previous.nodes).map(faceOf));
   return new Set(diceIn(nodes).filter((die) => !faces.has(faceOf(die))));
 }
 

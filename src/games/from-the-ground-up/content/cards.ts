@@ -83,11 +83,11 @@ export function waysToFill(signs: readonly Relation[], crates: Crates): number {
   let ways: readonly number[] = [];
   for (const [at, own] of crates.entries()) {
     const sign = signs[at - 1];
-    const before = ways;
+    const previous = ways;
     ways = Array.from({ length: HIGHEST + 1 }, (_, number) => {
       if (number < LOWEST || (own !== 0 && own !== number)) return 0;
       if (sign === undefined) return 1;
-      return sum(before.filter((_, left) => related(sign, left, number)));
+      return sum(previous.filter((_, left) => related(sign, left, number)));
     });
   }
   return sum(ways);

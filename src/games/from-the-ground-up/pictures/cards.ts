@@ -63,7 +63,7 @@ function cardPicture(
   const left = x + PAD + indent(cardState.crates.length, size);
   const crates = [
     ...beltPicture(card, left, belt, size),
-    ...cardState.crates.flatMap((_, at) => crateAt(card, cardState, look, at, left, belt, size)),
+    ...cardState.crates.flatMap((_, index) => crateAt(card, cardState, look, index, left, belt, size)),
   ];
   return [
     panelOf(card, cardState, look, x, y, size),
@@ -161,13 +161,13 @@ function beltPicture(card: CardId, left: number, y: number, { crate, gap, step }
   const levels = levelsOf(card);
   const width = levels.length * crate + (levels.length - 1) * gap;
   return [
-    ...levels.flatMap((level, at): readonly Node[] => {
-      const x = left + at * (crate + gap);
+    ...levels.flatMap((level, index): readonly Node[] => {
+      const x = left + index * (crate + gap);
       return level === 0 ? [] : [rect(x + 8, y - level * step, crate - 16, level * step, { fill: 'shade' })];
     }),
     rect(left - 8, y, width + 16, BELT, { radius: BELT / 2, fill: 'shade' }),
-    ...levels.map((_, at) =>
-      print(String(at + 1), left + at * (crate + gap) + crate / 2, y + BELT / 2 + 1, PRINT, {
+    ...levels.map((_, index) =>
+      print(String(index + 1), left + index * (crate + gap) + crate / 2, y + BELT / 2 + 1, PRINT, {
         align: 'middle',
         fill: 'muted',
       }),

@@ -70,8 +70,8 @@ function annotatedSheet(): Scene {
 
 /** A 3 is marked on the descending card of the rulebook's example. */
 function exampleMove(): Scene {
-  const before = example({ own: ['c01'], die: 3, shared: [], cards: {} });
-  return panel(marked(before, 0, 'c01.3').state, 0, { viewer: 0, since: before });
+  const previous = example({ own: ['c01'], die: 3, shared: [], cards: {} });
+  return panel(marked(previous, 0, 'c01.3').state, 0, { viewer: 0, since: previous });
 }
 
 function finishedGame(): readonly Scene[] {

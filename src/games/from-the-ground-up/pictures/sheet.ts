@@ -65,9 +65,9 @@ function lookAt(state: State, seat: Seat, view: Perspective<State>): CardLook {
 
 /** The cards that came in front of a seat since the last look. */
 export function arrivals(state: State, seat: Seat, since: State | undefined): readonly CardId[] {
-  const before = since?.players[seat]?.front;
-  if (before === undefined) return [];
-  return playerAt(state, seat).front.filter((card) => !before.includes(card));
+  const previous = since?.players[seat]?.front;
+  if (previous === undefined) return [];
+  return playerAt(state, seat).front.filter((card) => !previous.includes(card));
 }
 
 const RIGHT = 460;
@@ -102,8 +102,8 @@ function headOf(state: State, seat: Seat, view: Perspective<State>): readonly No
 
 /** What the seat has chosen or must do; otherwise the headline. */
 function lineOf(state: State, seat: Seat, view: Perspective<State>): Message {
-  const own = ownChoice(state, seat, view);
-  if (own !== undefined) return say('picture.choice', { what: nameOfChoice(own) });
+  const action = ownChoice(state, seat, view);
+  if (action !== undefined) return say('picture.choice', { what: nameOfChoice(action) });
   if (playerAt(state, seat).choice !== undefined) return say('picture.chose');
   return view.legal === true && legal(state, seat).length > 0 ? prompt(state, seat) : headline(state);
 }

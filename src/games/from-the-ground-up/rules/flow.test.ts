@@ -102,9 +102,9 @@ describe('passing', () => {
       marked: [undefined, 'c01', undefined],
     });
     expect(awaiting(state)).toEqual([0, 2]);
-    const one = played(state, 2, pass('c02'), noRandom);
-    expect(one.state.players.map(({ front }) => front)).toEqual(state.players.map(({ front }) => front));
-    const all = played(one.state, 0, pass('c11'), rigged(showing(6)));
+    const step = played(state, 2, pass('c02'), noRandom);
+    expect(step.state.players.map(({ front }) => front)).toEqual(state.players.map(({ front }) => front));
+    const all = played(step.state, 0, pass('c11'), rigged(showing(6)));
     expect(all.state.players.map(({ front }) => front)).toEqual([['c12', 'c02'], ['c11'], ['c03', 'c01']]);
     expect(told(all).slice(0, 4)).toEqual(['pass', 'pass', 'pass', 'round']);
     expect([all.state.round, all.state.turn, all.state.start]).toEqual([2, 0, 0]);
@@ -212,12 +212,12 @@ describe('the tempo `together`', () => {
 
   it('then they take effect in turn order, not in the order of choosing', () => {
     const [a, b] = [mark('c11.2'), mark('c12.1')];
-    const [one, two] = [
+    const [step, two] = [
       played(apply(choosing, 0, a).state, 1, b, rigged(showing(1, 1))),
       played(apply(choosing, 1, b).state, 0, a, rigged(showing(1, 1))),
     ];
-    expect(one).toEqual(two);
-    expect(told(one).slice(0, 4)).toEqual(['mark.chosen', 'mark.chosen', ...['pass', 'pass']]);
+    expect(step).toEqual(two);
+    expect(told(step).slice(0, 4)).toEqual(['mark.chosen', 'mark.chosen', ...['pass', 'pass']]);
   });
 
   const works = {

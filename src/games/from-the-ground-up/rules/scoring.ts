@@ -54,8 +54,8 @@ export function headStartOf({ headStart }: State, seat: Seat): number {
  */
 export function standings(state: State): Standings {
   const cards = state.players.map((_, seat) => counting(state, seat));
-  const hands = cards.map((own) => own.map(([, value]) => value));
-  const totals = hands.map((own, seat) => sum(own) + headStartOf(state, seat));
+  const hands = cards.map((card) => card.map(([, value]) => value));
+  const totals = hands.map((hand, seat) => sum(hand) + headStartOf(state, seat));
   const compared = (one: Seat, other: Seat) =>
     (totals[one] ?? 0) - (totals[other] ?? 0) || comparedHands(hands[one] ?? [], hands[other] ?? []);
   const over = state.phase === 'over';
@@ -69,6 +69,6 @@ export function standings(state: State): Standings {
     headStart: state.headStart,
     places,
     winners: over && !allLose ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
-    parts: cards.map((own) => ({ cards: Object.fromEntries(own) })),
+    parts: cards.map((card) => ({ cards: Object.fromEntries(card) })),
   };
 }

@@ -191,7 +191,7 @@ function fillings(state: State, seat: Seat, card: CardId): number {
   const numbers = [1, 2, 3, 4, 5, 6];
   const changes = numbers.flatMap((number) => [
     ...(star === 0 ? [{ star: number }] : []),
-    ...crates.flatMap((old, at) => (old === 0 ? [{ crates: crates.with(at, number) }] : [])),
+    ...crates.flatMap((old, index) => (old === 0 ? [{ crates: crates.with(index, number) }] : [])),
   ]);
   return changes.filter((change) => isFull(cardStateOf(withCard(state, card, change), card))).length;
 }

@@ -129,12 +129,12 @@ export function changedPlaces(state: State, since: State | undefined): readonly 
 const CLOSE = 2;
 
 /** The cards that came in front of the seat, left it, or were taken from the shared area. */
-export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
-  const { front: old } = playerAt(before, seat);
+export function changesFor(previous: State, state: State, seat: Seat): readonly Message[] {
+  const { front: old } = playerAt(previous, seat);
   const { front } = playerAt(state, seat);
   const came = front.filter((card) => !old.includes(card));
   const left = old.filter((card) => !front.includes(card));
-  const taken = before.shared.filter((card) => !state.shared.includes(card) && !front.includes(card));
+  const taken = previous.shared.filter((card) => !state.shared.includes(card) && !front.includes(card));
   return listOf(
     came.length > 0 && say('since.came', { cards: came.map(namedCard) }),
     left.length > 0 && say('since.left', { cards: whereNow(state, left) }),

@@ -33,14 +33,15 @@ function solo(
   choose: (state: State, random: Random) => Action,
 ): number {
   const dice = quickRandom(seed);
-  const own = quickRandom(`${seed} player`);
+  const random = quickRandom(`${seed} player`);
   const opening = setup({
     seats: 1,
     options: options.schema.parse({ length: '16', nexus }),
     formerWinners: [],
   });
   let { state } = resolve(opening, dice);
-  while (awaiting(state).length > 0) ({ state } = resolve(apply(state, 0, choose(state, own)).state, dice));
+  while (awaiting(state).length > 0)
+    ({ state } = resolve(apply(state, 0, choose(state, random)).state, dice));
   return standings(state).totals[0] ?? 0;
 }
 
@@ -163,7 +164,7 @@ function noted(shared: State, seat: Seat, action: Action, { key, values = {} }: 
     const map = mapAt(positionOf(game.apply(shared, seat, one).state, undefined), seat);
     return { action: one, map, gain: scoreOf(map, state.options.nexus).total - total };
   });
-  const chosen = all.find((one) => JSON.stringify(one.action) === JSON.stringify(action));
+  const chosen = all.find((outcome) => JSON.stringify(outcome.action) === JSON.stringify(action));
   if (chosen === undefined) throw new Error('the hint is not legal');
   cases.set(kind, [...before, { state, action, values, all, chosen }]);
 }
@@ -178,7 +179,7 @@ for (const nexus of ['terrain', 'largest-group'] as const)
 function compared({ all, chosen }: Case): readonly Outcome[] {
   const most = Math.max(...all.map(({ gain }) => gain));
   const first = all.find(({ gain }) => gain === most);
-  return chosen.gain < most && first !== undefined ? [first] : all.filter((one) => one !== chosen);
+  return chosen.gain < most && first !== undefined ? [first] : all.filter((outcome) => outcome !== chosen);
 }
 
 /**
@@ -277,11 +278,12 @@ const advantages: Readonly<Record<string, (one: Case) => boolean>> = {
   pockets: (one) => isLower(one, cutOff),
   danger: (one) => isLower(one, exposed),
   stuck: (one) => isLower(one, stuck),
-  growth: (one) => terrains.some((_, at) => isLower(one, (map) => -(room(map)[at] ?? 0))),
+  growth: (one) => terrains.some((_, index) => isLower(one, (map) => -(room(map)[index] ?? 0))),
   anchors: (one) =>
     terrains.some(
-      (_, at) =>
-        isLower(one, (map) => -(waiting(map, one)[at] ?? 0)) || isLower(one, (map) => -(room(map)[at] ?? 0)),
+      (_, index) =>
+        isLower(one, (map) => -(waiting(map, one)[index] ?? 0)) ||
+        isLower(one, (map) => -(room(map)[index] ?? 0)),
     ),
 };
 

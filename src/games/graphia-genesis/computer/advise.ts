@@ -49,7 +49,7 @@ export function reasonFor(state: State, seat: Seat, action: Action, than?: Actio
   const all = rateActions(state, seat, legal(state, seat));
   const rated = (wanted: Action): RatedAction => {
     const key = JSON.stringify(wanted);
-    const found = all.find((one) => JSON.stringify(one.action) === key);
+    const found = all.find((action) => JSON.stringify(action.action) === key);
     if (found === undefined) throw new Error(`seat ${seat} may not draw ${key} now`);
     return found;
   };
@@ -82,7 +82,7 @@ function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedA
     const after = apply(state, seat, chosen.action).state;
     return say('advice.most', { gain, rows: changedRows(scoreAt(state, seat), scoreAt(after, seat)) });
   }
-  const others = isMost ? all.filter((one) => one !== chosen) : [most];
+  const others = isMost ? all.filter((action) => action !== chosen) : [most];
   const advantage = mainAdvantage(
     chosen.evaluation,
     others.map(({ evaluation }) => evaluation),

@@ -53,7 +53,7 @@ describe('a sketch', () => {
 
   it('knows how far its groups reach', () => {
     const sketch = sketched(16, quickRandom('reach'));
-    for (const group of new Set(sketch.groups.filter((one) => one > 0))) {
+    for (const group of new Set(sketch.groups.filter((group) => group > 0))) {
       const rows = [...sketch.groups.keys()].filter((at) => sketch.groups[at] === group);
       expect(sketch.size[group]).toBe(rows.length);
       expect(sketch.top[group]).toBe(Math.min(...rows.map((at) => Math.floor(at / 14))));

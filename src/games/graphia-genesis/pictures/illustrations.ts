@@ -79,12 +79,12 @@ function moveOfTurn(): Scene {
 /** A river across the map loses the square where it crosses the diagonal. */
 function hitRiver(): Scene {
   const river = Array.from({ length: 12 }, (_, column) => squareAt(7, column + 1));
-  const before = example(
+  const previous = example(
     drawnOn(drawnOn(land.replaceAll('R', '.'), river, 'river'), [squareAt(6, 9)], 'nexus'),
     10,
     { card: 'desolation', shapes: [], number: 7 },
     [10],
   );
-  const maps = before.maps.map((map) => drawnOn(map, [squareAt(7, 7)], 'desolation'));
-  return mapPane({ ...before, desolated: [10, 7], maps }, 0, { since: before });
+  const maps = previous.maps.map((map) => drawnOn(map, [squareAt(7, 7)], 'desolation'));
+  return mapPane({ ...previous, desolated: [10, 7], maps }, 0, { since: previous });
 }

@@ -42,8 +42,8 @@ const LABEL = 34;
 
 /** The map and the points: the first pane of a sheet. */
 export function mapPane(state: State, seat: Seat, view: Perspective<State>): Scene {
-  const before = view.since?.maps[seat] === undefined ? state : view.since;
-  return pane(state, seat, view, partialMoveOf(state, seat, view), scoreColumn(state, seat, before));
+  const previous = view.since?.maps[seat] === undefined ? state : view.since;
+  return pane(state, seat, view, partialMoveOf(state, seat, view), scoreColumn(state, seat, previous));
 }
 
 /** The pane of a panel: the map and the task, or after a move the map and the points. */

@@ -29,7 +29,7 @@ const BOTTOM = PANE.height - TOP;
 
 /** The points of a player, and beside them their change since the last look. */
 export function scoreSheet(state: State, seat: Seat, { since }: Perspective<State>): Scene {
-  const before = since?.maps[seat] === undefined ? state : since;
+  const previous = since?.maps[seat] === undefined ? state : since;
   return {
     ...PANE,
     title: say('sheet.score'),
@@ -40,7 +40,7 @@ export function scoreSheet(state: State, seat: Seat, { since }: Perspective<Stat
         maxWidth: COLUMNS.terrain - LEFT - 48,
       }),
       ...headStartMark(headStartOf(state, seat), COLUMNS.terrain - 190, (TOTAL + BOTTOM) / 2, 56),
-      ...written(scoreAt(state, seat), scoreAt(before, seat), state.options.nexus),
+      ...written(scoreAt(state, seat), scoreAt(previous, seat), state.options.nexus),
     ],
   };
 }

@@ -104,12 +104,12 @@ function players(state: State, { since }: Perspective<State>, top: number, botto
   const { rows, columns, width } = gridOf(count);
   const height = (bottom - top - (rows - 1) * GAP) / rows;
   const { totals, winners } = standings(state);
-  const before = since?.maps.length === count ? standings(since).totals : totals;
+  const previous = since?.maps.length === count ? standings(since).totals : totals;
   return state.maps.flatMap((_, seat) => {
     const x = MARGIN + (seat % columns) * (width + GAP);
     const y = top + Math.floor(seat / columns) * (height + GAP);
     const total = totals[seat] ?? 0;
-    return playerCard(state, seat, { x, y, width, height }, total, total - (before[seat] ?? 0), winners);
+    return playerCard(state, seat, { x, y, width, height }, total, total - (previous[seat] ?? 0), winners);
   });
 }
 

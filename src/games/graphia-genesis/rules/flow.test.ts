@@ -120,9 +120,9 @@ describe('NEW ROUND', () => {
 
   it('begins as soon as the last player has drawn', () => {
     const before = position();
-    const one = played(before, [1, draw('p1', 0, 'r7c1')]);
-    expect(resolve(one, noRandom)).toEqual({ state: one, chance: [], events: [] });
-    const both = played(one, [0, draw('p1', 0, 'r7c1')]);
+    const state = played(before, [1, draw('p1', 0, 'r7c1')]);
+    expect(resolve(state, noRandom)).toEqual({ state, chance: [], events: [] });
+    const both = played(state, [0, draw('p1', 0, 'r7c1')]);
     expect(resolve(both, rigged(turning(both, 'farm', ['p5', 'p6'], 1))).state.round).toBe(2);
   });
 
@@ -156,7 +156,7 @@ describe('NEW ROUND', () => {
       ({ state, chance } = resolve(apply(state, 0, action).state, random));
       drawn.push(...chance);
     }
-    const ofKind = (kind: string) => drawn.filter((one) => one.kind === kind).map(({ value }) => value);
+    const ofKind = (kind: string) => drawn.filter((chance) => chance.kind === kind).map(({ value }) => value);
     for (const [kind, deck] of [
       ['terrain', mapFeatures],
       ['polyomino', shapeIds],

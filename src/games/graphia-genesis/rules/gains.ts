@@ -30,11 +30,11 @@ export function trialOf(state: State, seat: Seat): DrawingTrial {
   return {
     now: countMap(cells),
     with(squares, look) {
-      const before = squares.map((square) => cells[paddedIndex(square)] ?? 0);
+      const previous = squares.map((square) => cells[paddedIndex(square)] ?? 0);
       for (const square of squares) cells[paddedIndex(square)] = kind;
       const found = look(cells, countMap(cells));
       squares.forEach((square, i) => {
-        cells[paddedIndex(square)] = before[i] ?? 0;
+        cells[paddedIndex(square)] = previous[i] ?? 0;
       });
       return found;
     },

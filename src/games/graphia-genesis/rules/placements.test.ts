@@ -126,7 +126,7 @@ describe('the places of a round', () => {
               const squares = squaresUnder(shape, turn, square) ?? [];
               if (
                 squares.length === 4 &&
-                squares.every((one) => isEmpty(map, one)) &&
+                squares.every((square) => isEmpty(map, square)) &&
                 touches(squares, rolled)
               )
                 wanted.add(squares.join());

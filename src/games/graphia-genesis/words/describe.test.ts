@@ -75,7 +75,7 @@ describe('what changed on the map', () => {
   it('is true in whole games, and nothing else changed', () => {
     for (const [before, state] of pairsOf(game) as readonly (readonly [State, State])[])
       for (const seat of state.maps.keys()) {
-        const [old, map] = [before, state].map((one) => mapAt(positionOf(one, seat), seat)) as [
+        const [old, map] = [before, state].map((state) => mapAt(positionOf(state, seat), seat)) as [
           string,
           string,
         ];

@@ -69,10 +69,10 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
 
 /** The squares that changed since the player last looked. */
 export function changedSquares(state: State, seat: Seat, since: State | undefined): readonly Square[] {
-  const before = since?.maps[seat];
-  if (before === undefined) return [];
+  const previous = since?.maps[seat];
+  if (previous === undefined) return [];
   const map = mapAt(state, seat);
-  return everySquare.filter((square) => before[square] !== map[square]);
+  return everySquare.filter((square) => previous[square] !== map[square]);
 }
 
 function changesInWords(state: State, seat: Seat, since: State | undefined): readonly Message[] {
@@ -136,8 +136,8 @@ const CLOSE_ROUNDS = 2;
 const CLOSE_POINTS = 3;
 
 /** The squares of the seat's map that desolation hit, or that were drawn automatically or by a caretaker. */
-export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
-  const [old, map] = [mapAt(before, seat), mapAt(state, seat)];
+export function changesFor(previous: State, state: State, seat: Seat): readonly Message[] {
+  const [old, map] = [mapAt(previous, seat), mapAt(state, seat)];
   const changed = everySquare.filter((square) => old[square] !== map[square]);
   const isHit = (square: number) => featureAt(map, square) === 'desolation';
   const [hit, drawn] = [changed.filter(isHit), changed.filter((square) => !isHit(square))];
@@ -172,6 +172,6 @@ function closeToLead(state: State, seat: Seat): readonly Message[] {
   const [next] = totals
     .map((total, other) => ({ who: { seat: other }, count: best - total }))
     .filter(({ who, count }) => who.seat !== seat && count > 0 && count <= CLOSE_POINTS)
-    .toSorted((one, other) => one.count - other.count);
+    .toSorted((a, b) => a.count - b.count);
   return next === undefined ? [] : [say('close.lead', next)];
 }

@@ -10,7 +10,7 @@ const voice = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
 const inWords = (text: Text) => voice.text(text, 'en', String);
 const [command] = verbs;
 const option = (name: string) => {
-  const found = command?.options.find((one) => one.name === name);
+  const found = command?.options.find((option) => option.name === name);
   if (found === undefined) throw new Error(`no option ${name}`);
   return found;
 };

@@ -103,19 +103,19 @@ function annotatedShop(): Scene {
 
 /** "Gain the ingredients, potions, or symbols shown on the die as well as the bonus shown underneath." */
 function dieTaken(): Scene {
-  const before = example({ is: 'take', turn: 0 }, MIDDLE);
-  return shopPane(takeDie(before, 0, { kind: 'take', space: 2 }), 0, { since: before });
+  const previous = example({ is: 'take', turn: 0 }, MIDDLE);
+  return shopPane(takeDie(previous, 0, { kind: 'take', space: 2 }), 0, { since: previous });
 }
 
 /** "Cross off the potions required and gain the Customer Card." */
 function sale(): Scene {
-  const before = example({ is: 'sell', turn: 0, sold: 0 }, MIDDLE);
-  return shopPane(sellTo(before, 0, { kind: 'sell', customer: 'mage-04' }), 0, { since: before });
+  const previous = example({ is: 'sell', turn: 0, sold: 0 }, MIDDLE);
+  return shopPane(sellTo(previous, 0, { kind: 'sell', customer: 'mage-04' }), 0, { since: previous });
 }
 
 /** A shop at the end of the game, with something of everything that scores. */
 function finalShop(): Scene {
-  const own: ExampleShop = {
+  const shop: ExampleShop = {
     stock: { gold: 6, mana: 1, special: 1, sword: 4, robe: 2, shield: 1 },
     customers: [
       'warrior-05',
@@ -132,5 +132,5 @@ function finalShop(): Scene {
     ],
     upgrades: ['u07', 'u14'],
   };
-  return cardsPane(example({ is: 'over' }, own), 0, {});
+  return cardsPane(example({ is: 'over' }, shop), 0, {});
 }

@@ -99,11 +99,11 @@ export function marketUpgrades(
 export function outlineOfCard(
   id: string,
   { cards }: Highlights,
-  before: readonly string[] | undefined,
+  previous: readonly string[] | undefined,
 ): Edge {
   const target = cards.get(id);
   if (target !== undefined) return target;
-  return before === undefined || before.includes(id) ? 'plain' : 'changed';
+  return previous === undefined || previous.includes(id) ? 'plain' : 'changed';
 }
 
 /** The dice in hand above the board, while the dice are being set. */

@@ -57,7 +57,7 @@ const PER_ROW = 2;
 /** A shop's upgrades with their abilities, its customers by class, and the parts of its renown. */
 export function cardsPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const shop = shopAt(state, seat);
-  const before = view.since?.shops[seat] ?? shop;
+  const previous = view.since?.shops[seat] ?? shop;
   const served =
     state.phase.is === 'over'
       ? say('sheet.served', { count: shop.customers.length })
@@ -74,9 +74,9 @@ export function cardsPane(state: State, seat: Seat, view: Perspective<State>): S
         say('sheet.upgrades', { count: shop.upgrades.length, slots: content.sheet.upgradeSlots }),
         UPGRADES_TOP - HEADING,
       ),
-      ...upgrades(shop, before, rows),
+      ...upgrades(shop, previous, rows),
       heading(served, customersTop - HEADING),
-      ...classCounts(shop, before, customersTop),
+      ...classCounts(shop, previous, customersTop),
       heading(
         say(state.phase.is === 'over' ? 'sheet.parts-over' : 'sheet.parts', { total: renownOf(final) }),
         partsTop - HEADING,
@@ -87,7 +87,7 @@ export function cardsPane(state: State, seat: Seat, view: Perspective<State>): S
   };
 }
 
-function upgrades(shop: Shop, before: Shop, rows: number): readonly Node[] {
+function upgrades(shop: Shop, previous: Shop, rows: number): readonly Node[] {
   return Array.from({ length: Math.min(rows * PER_ROW, content.sheet.upgradeSlots) }, (_, i) => i).flatMap(
     (i) => {
       const { x, width } = column(PER_ROW, i % PER_ROW);
@@ -102,7 +102,7 @@ function upgrades(shop: Shop, before: Shop, rows: number): readonly Node[] {
               maxWidth: width - 40,
             }),
           ]
-        : upgrade(id, x, y, width, before.upgrades.includes(id) ? 'plain' : 'changed');
+        : upgrade(id, x, y, width, previous.upgrades.includes(id) ? 'plain' : 'changed');
     },
   );
 }
@@ -120,9 +120,9 @@ function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Ed
 }
 
 /** The number of customers sold to, by class. */
-function classCounts(shop: Shop, before: Shop, y: number): readonly Node[] {
+function classCounts(shop: Shop, previous: Shop, y: number): readonly Node[] {
   const counts = customersByClass(shop);
-  const old = customersByClass(before);
+  const old = customersByClass(previous);
   return classes.flatMap((name, i) => {
     const { x, width } = column(classes.length, i);
     const count = counts[i] ?? 0;
@@ -174,9 +174,9 @@ interface Row {
 /** A seat's reserved cards, on as many panes as needed. */
 function reservePanes(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const shop = shopAt(state, seat);
-  const before = view.since?.shops[seat] ?? shop;
+  const previous = view.since?.shops[seat] ?? shop;
   const highlights = highlightsOf(state, seat, view);
-  const known = [...before.reserve.customers, ...before.reserve.upgrades];
+  const known = [...previous.reserve.customers, ...previous.reserve.upgrades];
   const outlineOf = (id: CustomerId | UpgradeId) => outlineOfCard(id, highlights, known);
   const rows: readonly Row[] = [
     ...inRows(shop.reserve.customers, CARDS_IN_ROW).map((ids) => ({

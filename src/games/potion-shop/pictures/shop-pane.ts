@@ -78,10 +78,10 @@ function label(text: Message, row: typeof INGREDIENTS | typeof POTIONS, i: numbe
 /** A shop: shelves, symbols and upgrades. Chips show what has changed or would change. */
 export function shopPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const shop = shopAt(state, seat);
-  const before = view.since?.shops[seat] ?? shop;
+  const previous = view.since?.shops[seat] ?? shop;
   const stock: Stock = {
     shop,
-    before,
+    before: previous,
     highlights: highlightsOf(state, seat, view),
     isOver: state.phase.is === 'over',
   };

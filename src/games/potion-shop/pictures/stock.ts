@@ -70,8 +70,8 @@ export function stockStrip(stock: Stock, y: number, withSymbols: boolean): reado
     potions,
     ...(withSymbols ? [symbols] : []),
   ];
-  return rows.flatMap((row, at) => {
-    const top = y + at * (ROW + ROW_GAP);
+  return rows.flatMap((row, index) => {
+    const top = y + index * (ROW + ROW_GAP);
     return [
       rect(MARGIN - 14, top + ROW + 1, WIDTH + 28, ROW_GAP - 2, { radius: 4, fill: 'brown' }),
       ...row.flatMap((good, i) => {

@@ -138,17 +138,17 @@ function inside(amounts: Amounts): Amounts {
 describe('properties of brewing', () => {
   it('ingredients and potions are conserved: one potion more, and exactly what it is made of crossed off', () => {
     fc.assert(
-      fc.property(anyShop, (own) => {
-        for (const brew of brews(own)) {
-          const after = brewed(own, brew);
+      fc.property(anyShop, (shop) => {
+        for (const brew of brews(shop)) {
+          const after = brewed(shop, brew);
           const recipe = recipeOf(brew.potion);
           const full = typeof recipe === 'number' ? recipe : recipe.length;
           expect(totalOf(costOf(brew))).toBe(isShort(brew) ? full - 1 + (brew.gold ?? 0) : full);
           for (const good of goods) {
-            const change = available(after, good) - available(own, good);
+            const change = available(after, good) - available(shop, good);
             const made = good === brew.potion ? 1 : 0;
             expect(change).toBe(made - (costOf(brew)[good] ?? 0));
-            expect(after.tracks[good].filled).toBe(own.tracks[good].filled + made);
+            expect(after.tracks[good].filled).toBe(shop.tracks[good].filled + made);
           }
         }
       }),
@@ -157,12 +157,12 @@ describe('properties of brewing', () => {
 
   it('a barter changes one ingredient into another, and nothing else', () => {
     fc.assert(
-      fc.property(anyShop, (own) => {
-        for (const { from, to } of barters(own)) {
-          const after = bartered(own, { from, to });
+      fc.property(anyShop, (shop) => {
+        for (const { from, to } of barters(shop)) {
+          const after = bartered(shop, { from, to });
           expect(from).not.toBe(to);
           for (const good of goods)
-            expect(available(after, good) - available(own, good)).toBe(
+            expect(available(after, good) - available(shop, good)).toBe(
               good === from ? -1 : good === to ? 1 : 0,
             );
         }
@@ -172,10 +172,10 @@ describe('properties of brewing', () => {
 
   it('nothing is ever negative or outside of its track', () => {
     fc.assert(
-      fc.property(anyShop, (own) => {
+      fc.property(anyShop, (shop) => {
         const all = [
-          ...brews(own).map((brew) => brewed(own, brew)),
-          ...barters(own).map((barter) => bartered(own, barter)),
+          ...brews(shop).map((brew) => brewed(shop, brew)),
+          ...barters(shop).map((barter) => bartered(shop, barter)),
         ];
         for (const { tracks } of all)
           for (const good of goods) {
@@ -188,10 +188,10 @@ describe('properties of brewing', () => {
 
   it('offers every way to mix a potion once', () => {
     fc.assert(
-      fc.property(anyShop, (own) => {
-        const args = brews(own).map(({ potion, ingredients: chosen }) => `${potion} ${chosen?.join('+')}`);
+      fc.property(anyShop, (shop) => {
+        const args = brews(shop).map(({ potion, ingredients: chosen }) => `${potion} ${chosen?.join('+')}`);
         expect(new Set(args).size).toBe(args.length);
-        for (const { potion, ingredients: chosen } of brews(own)) {
+        for (const { potion, ingredients: chosen } of brews(shop)) {
           expect(potions).toContain(potion);
           if (chosen !== undefined)
             expect(chosen).toEqual(ingredients.flatMap((good) => chosen.filter((other) => other === good)));
@@ -241,13 +241,13 @@ describe('The last brewing', () => {
 });
 
 /** The most potions, then the most ingredients left, by exhaustive search. */
-function tried(own: Shop, known = new Map<string, readonly [number, number]>()): readonly [number, number] {
-  const key = JSON.stringify(goods.map((good) => own.tracks[good]));
+function tried(shop: Shop, known = new Map<string, readonly [number, number]>()): readonly [number, number] {
+  const key = JSON.stringify(goods.map((good) => shop.tracks[good]));
   const found = known.get(key);
   if (found !== undefined) return found;
-  let best: readonly [number, number] = [0, ingredientCount(own)];
-  for (const brew of brews(own)) {
-    const [made, left] = tried(brewed(own, brew), known);
+  let best: readonly [number, number] = [0, ingredientCount(shop)];
+  for (const brew of brews(shop)) {
+    const [made, left] = tried(brewed(shop, brew), known);
     if (made + 1 > best[0] || (made + 1 === best[0] && left > best[1])) best = [made + 1, left];
   }
   known.set(key, best);
@@ -267,10 +267,10 @@ describe('properties of the last brewing', () => {
 
   it('finds the best way', () => {
     fc.assert(
-      fc.property(anyShop, (own) => {
-        const list = finalBrews(own);
+      fc.property(anyShop, (shop) => {
+        const list = finalBrews(shop);
         const used = list.reduce((sum, brew) => sum + totalOf(costOf(brew)), 0);
-        expect([list.length, ingredientCount(own) - used]).toEqual(tried(own));
+        expect([list.length, ingredientCount(shop) - used]).toEqual(tried(shop));
       }),
       { numRuns: 60 },
     );

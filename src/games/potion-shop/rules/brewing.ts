@@ -213,11 +213,11 @@ function use(left: number[], recipe: readonly number[], times: number): void {
 
 function brewsOf(shop: Shop, counts: readonly number[], stock: readonly number[]): readonly Brew[] {
   const left = [...stock];
-  recipes.forEach((recipe, at) => {
-    use(left, recipe, counts[at] ?? 0);
+  recipes.forEach((recipe, index) => {
+    use(left, recipe, counts[index] ?? 0);
   });
-  const plain = plainPotions.flatMap((potion, at) =>
-    Array.from({ length: counts[at] ?? 0 }, (): Brew => ({ potion })),
+  const plain = plainPotions.flatMap((potion, index) =>
+    Array.from({ length: counts[index] ?? 0 }, (): Brew => ({ potion })),
   );
   let list = ingredients.flatMap((ingredient, i) => Array<Ingredient>(left[i] ?? 0).fill(ingredient));
   const any = anyCounts(shop, list.length).flatMap(({ potion, count, size }) => {

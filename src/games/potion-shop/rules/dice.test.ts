@@ -52,12 +52,12 @@ describe('1- Roll Dice/Set Dice', () => {
   });
 
   it('"At anytime": the current player may brew in between', () => {
-    const own = position({
+    const state = position({
       phase: { is: 'set' },
       spaces: [1, 0, 0, 0, 0],
       shops: [{ stock: { eye: 1, unicorn: 1 } }, {}, {}],
     });
-    const after = apply(own, 0, { kind: 'brew', potion: 'strength' }).state;
+    const after = apply(state, 0, { kind: 'brew', potion: 'strength' }).state;
     expect(available(shopAt(after, 0), 'strength')).toBe(1);
     expect(awaiting(after)).toEqual([0]);
   });

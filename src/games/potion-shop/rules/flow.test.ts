@@ -109,7 +109,7 @@ describe('Set Up', () => {
     const cards = [
       ...state.deck.customers,
       ...state.market.customers,
-      ...state.shops.flatMap((own) => own.reserve.customers),
+      ...state.shops.flatMap((shop) => shop.reserve.customers),
     ];
     expect(cards.sort()).toEqual([...content.customers.keys()].sort());
     expect([...state.deck.upgrades, ...state.market.upgrades].sort()).toEqual(
@@ -154,9 +154,9 @@ describe('player by player', () => {
 
   it('with two players the first dice are taken in turns, without a sale between', () => {
     const start = position({ options: PLAYERS, shops: [{ stock: { mana: 1 } }, { stock: { mana: 1 } }] });
-    const one = play(game, start, 1, take(2), CHANCE).state;
-    expect(one.phase).toEqual({ is: 'take', turn: 1 });
-    const two = play(game, one, 0, take(4), CHANCE).state;
+    const state = play(game, start, 1, take(2), CHANCE).state;
+    expect(state.phase).toEqual({ is: 'take', turn: 1 });
+    const two = play(game, state, 0, take(4), CHANCE).state;
     expect(two.phase).toEqual({ is: 'take', turn: 2 });
     const three = play(game, two, 1, { kind: 'take', space: 1, choice: 'mana' }, CHANCE).state;
     expect(three.phase).toEqual({ is: 'sell', turn: 0, sold: 0 });

@@ -93,14 +93,14 @@ describe('who could sell, "counting what Second Cauldron and Barter Counter coul
 });
 
 /** Whether any sequence of brews and barters serves the customer, by exhaustive search. */
-function tried(own: Shop, card: Customer, known = new Set<string>()): boolean {
-  if (has(own, card.potions)) return true;
-  const key = JSON.stringify([goods.map((good) => own.tracks[good]), own.used]);
+function tried(shop: Shop, card: Customer, known = new Set<string>()): boolean {
+  if (has(shop, card.potions)) return true;
+  const key = JSON.stringify([goods.map((good) => shop.tracks[good]), shop.used]);
   if (known.has(key)) return false;
   known.add(key);
   return (
-    brews(own).some((brew) => tried(brewed(own, brew), card, known)) ||
-    barters(own).some((barter) => tried(bartered(own, barter), card, known))
+    brews(shop).some((brew) => tried(brewed(shop, brew), card, known)) ||
+    barters(shop).some((barter) => tried(bartered(shop, barter), card, known))
   );
 }
 
@@ -125,8 +125,8 @@ describe('properties', () => {
 
   it('a shop that could serve a customer can really do so, and no other can', () => {
     fc.assert(
-      fc.property(anyShop, anyCustomer, (own, card) => {
-        expect(couldServe(own, card)).toBe(tried(own, card));
+      fc.property(anyShop, anyCustomer, (shop, card) => {
+        expect(couldServe(shop, card)).toBe(tried(shop, card));
       }),
       { numRuns: 300 },
     );
@@ -134,15 +134,15 @@ describe('properties', () => {
 
   it('what a sale brews is legal step by step, and enough', () => {
     fc.assert(
-      fc.property(anyShop, anyCustomer, (own, card) => {
-        const list = brewsFor(own, card);
+      fc.property(anyShop, anyCustomer, (shop, card) => {
+        const list = brewsFor(shop, card);
         if (list === undefined) return;
         const after = list.reduce((now, brew) => {
           expect(brews(now)).toContainEqual(brew);
           return brewed(now, brew);
-        }, own);
+        }, shop);
         expect(has(after, card.potions)).toBe(true);
-        expect(couldServe(own, card)).toBe(true);
+        expect(couldServe(shop, card)).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -174,9 +174,9 @@ describe('3- Sell to Customers', () => {
 
   it('"On your turn you may sell to 0, 1, or 2 customers."', () => {
     const start = selling({ stock: { mana: 3, health: 1 } });
-    const one = play(game, start, 1, sell('mage-01'), noRandom).state;
-    expect(one.phase).toEqual({ is: 'sell', turn: 0, sold: 1 });
-    const two = play(game, one, 1, sell('cleric-01'), rigged([0, 0, ...NEXT_DICE]));
+    const state = play(game, start, 1, sell('mage-01'), noRandom).state;
+    expect(state.phase).toEqual({ is: 'sell', turn: 0, sold: 1 });
+    const two = play(game, state, 1, sell('cleric-01'), rigged([0, 0, ...NEXT_DICE]));
     expect(two.state.phase).not.toMatchObject({ is: 'sell', turn: 0 });
     const none = play(game, start, 1, DONE, rigged(NEXT_DICE));
     expect(keys(none.events)).toContain('sells-nothing');
@@ -320,9 +320,9 @@ describe('abilities in a sale', () => {
 
   it('Long Counter: "2 gold more from the 2nd customer on", each round anew', () => {
     const stock = { mana: 1, health: 1 };
-    const one = apply(selling({ stock, upgrades: ['u08'] }), 1, sell('mage-01')).state;
-    expect(available(shopAt(one, 1), 'gold')).toBe(1);
-    const two = apply(one, 1, sell('cleric-01')).state;
+    const state = apply(selling({ stock, upgrades: ['u08'] }), 1, sell('mage-01')).state;
+    expect(available(shopAt(state, 1), 'gold')).toBe(1);
+    const two = apply(state, 1, sell('cleric-01')).state;
     expect(available(shopAt(two, 1), 'gold')).toBe(4);
     const next = selling({ stock: { health: 1 }, upgrades: ['u08'] });
     expect(available(shopAt(apply(next, 1, sell('cleric-01')).state, 1), 'gold')).toBe(1);
@@ -331,28 +331,28 @@ describe('abilities in a sale', () => {
   it('Insignia Case: "Once per round, when a customer gives you a symbol, gain 1 more": with the first one', () => {
     onTestFinished(withEffects('u10', { kind: 'extra-symbol' }));
     const start = selling({ stock: { mana: 1, health: 1 }, upgrades: ['u10'] });
-    const one = play(game, start, 1, sell('mage-01'), noRandom);
-    expect(shopAt(one.state, 1).tracks.robe.filled).toBe(2);
-    expect(keys(one.events)).toContain('extra-symbol');
-    const two = apply(one.state, 1, sell('cleric-01')).state;
+    const step = play(game, start, 1, sell('mage-01'), noRandom);
+    expect(shopAt(step.state, 1).tracks.robe.filled).toBe(2);
+    expect(keys(step.events)).toContain('extra-symbol');
+    const two = apply(step.state, 1, sell('cleric-01')).state;
     expect(shopAt(two, 1).tracks.shield.filled).toBe(1);
   });
 
   it('Insignia Case: a customer without a symbol leaves it for the next', () => {
     onTestFinished(withEffects('u10', { kind: 'extra-symbol' }));
     const start = selling({ stock: { mana: 2, health: 1 }, upgrades: ['u10'] });
-    const one = play(game, start, 1, sell('mage-02'), noRandom).state;
-    expect(shopAt(one, 1).used).toEqual([]);
-    expect(shopAt(apply(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
+    const state = play(game, start, 1, sell('mage-02'), noRandom).state;
+    expect(shopAt(state, 1).used).toEqual([]);
+    expect(shopAt(apply(state, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
   });
 
   it('Insignia Case: "Sword: 1 more, once a round."', () => {
     const customers = ['mage-01', 'warrior-10'];
     const stock = { mana: 1, strength: 1, health: 1 };
     const start = selling({ stock, upgrades: ['u10'] }, { customers });
-    const one = apply(start, 1, sell('mage-01')).state;
-    expect(shopAt(one, 1)).toMatchObject({ used: [], tracks: { robe: { filled: 1 } } });
-    const two = apply(one, 1, sell('warrior-10')).state;
+    const state = apply(start, 1, sell('mage-01')).state;
+    expect(shopAt(state, 1)).toMatchObject({ used: [], tracks: { robe: { filled: 1 } } });
+    const two = apply(state, 1, sell('warrior-10')).state;
     const tracks = { sword: { filled: 3 }, shield: { filled: 1 } };
     expect(shopAt(two, 1)).toMatchObject({ used: ['extra-symbol'], tracks });
   });

@@ -101,7 +101,7 @@ describe('"The player with the most renown points wins the game!"', () => {
       const result = over({ shops });
       expect(result.totals[0]).toBe(result.totals[1]);
       expect(result.winners).toEqual([shops.indexOf(better)]);
-      expect(result.places).toEqual(shops.map((own) => (own === better ? 1 : 2)));
+      expect(result.places).toEqual(shops.map((shop) => (shop === better ? 1 : 2)));
     }
   });
 

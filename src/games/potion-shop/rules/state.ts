@@ -149,7 +149,7 @@ export function shopAt(state: State, seat: Seat): Shop {
 }
 
 export function withShop(state: State, seat: Seat, shop: Shop): State {
-  return { ...state, shops: state.shops.map((other, at) => (at === seat ? shop : other)) };
+  return { ...state, shops: state.shops.map((other, index) => (index === seat ? shop : other)) };
 }
 
 /** Whose turn it is in a phase: "in turn order, starting with the player after the current player". */

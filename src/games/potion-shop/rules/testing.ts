@@ -63,11 +63,11 @@ export function position(args: Position = {}): State {
   const gone = new Set<string>([
     ...market.customers,
     ...market.upgrades,
-    ...shops.flatMap((own) => [
-      ...own.customers,
-      ...own.upgrades,
-      ...own.reserve.customers,
-      ...own.reserve.upgrades,
+    ...shops.flatMap((shop) => [
+      ...shop.customers,
+      ...shop.upgrades,
+      ...shop.reserve.customers,
+      ...shop.reserve.upgrades,
     ]),
   ]);
   const rest = <Id extends string>(ids: Iterable<Id>): readonly Id[] =>

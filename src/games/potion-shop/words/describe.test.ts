@@ -19,7 +19,7 @@ const RICH = Object.fromEntries(potions.map((potion) => [potion, 3]));
 
 /** Whether some sequence of legal moves in a sell turn ends in a sale to this customer. */
 function canServe(state: State, seat: Seat, customer: CustomerId): boolean {
-  const turn = state.shops.findIndex((_, at) => seatOfTurn(state, at) === seat);
+  const turn = state.shops.findIndex((_, index) => seatOfTurn(state, index) === seat);
   const open = [
     { ...state, phase: sellTurn(turn), market: { customers: [customer], upgrades: [] } } as State,
   ];

@@ -121,10 +121,10 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
 }
 
 /** The goods gained and used since the player last looked. */
-function changesInWords(shop: Shop, before: Shop | undefined): readonly Message[] {
-  if (before === undefined) return [];
+function changesInWords(shop: Shop, previous: Shop | undefined): readonly Message[] {
+  if (previous === undefined) return [];
   const list = goods.flatMap((good): readonly Value[] => {
-    const change = available(shop, good) - available(before, good);
+    const change = available(shop, good) - available(previous, good);
     if (change === 0) return [];
     return [say('describe.change', { good: goodName(good), change: signed(change) })];
   });
@@ -199,12 +199,12 @@ function roomInWords(shop: Shop): readonly Message[] {
 const CLOSE = 2;
 
 /** The cards that others took and the seat could have had, and the goods that its shop gained. */
-export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
-  const [old, shop] = [shopAt(before, seat), shopAt(state, seat)];
-  const customers = before.market.customers.filter(
+export function changesFor(previous: State, state: State, seat: Seat): readonly Message[] {
+  const [old, shop] = [shopAt(previous, seat), shopAt(state, seat)];
+  const customers = previous.market.customers.filter(
     (card) => !state.market.customers.includes(card) && !has(shop, card) && couldServe(old, customerOf(card)),
   );
-  const upgrades = before.market.upgrades.filter(
+  const upgrades = previous.market.upgrades.filter(
     (card) =>
       !state.market.upgrades.includes(card) &&
       !has(shop, card) &&
@@ -246,7 +246,7 @@ function closeToEnd(state: State, seat: Seat): readonly Message[] {
   const near = state.shops
     .map(({ customers }, other) => ({ who: { seat: other }, count: needed - customers.length }))
     .filter(({ who, count }) => who.seat !== seat && count <= CLOSE)
-    .toSorted((one, other) => one.count - other.count);
+    .toSorted((a, b) => a.count - b.count);
   const rounds = 1 + QUIET_LIMIT - state.quiet;
   return listOf(
     near.map((values) =>
@@ -263,7 +263,7 @@ function closeToFullTrack(state: State, seat: Seat): readonly Message[] {
       symbols.map((symbol) => ({ who: { seat: other }, symbol, missing: roomFor(shop, symbol) })),
     )
     .filter(({ who, missing }) => who.seat !== seat && missing > 0 && missing <= CLOSE)
-    .toSorted((one, other) => one.missing - other.missing)
+    .toSorted((a, b) => a.missing - b.missing)
     .map((of) => say('close.track', { ...of, symbol: goodName(of.symbol), renown }));
 }
 

@@ -149,8 +149,8 @@ describe('what a person types', () => {
   });
 
   it('the full recipe, if only the potion is named', () => {
-    const own = position({ shops: [{}, { stock: { eye: 1, unicorn: 1 }, upgrades: ['u07'] }, {}] });
-    expect(findMove(game, legalMoves(game, own, 1), 'brew', { potion: 'strength' })).toMatchObject({
+    const state = position({ shops: [{}, { stock: { eye: 1, unicorn: 1 }, upgrades: ['u07'] }, {}] });
+    expect(findMove(game, legalMoves(game, state, 1), 'brew', { potion: 'strength' })).toMatchObject({
       action: { kind: 'brew', potion: 'strength' },
     });
   });

@@ -95,7 +95,7 @@ function gainsName(gains: Amounts, card?: Message): Message {
     ...entriesOf(gains).map(([good, count]) => shortAmount(good, count)),
     ...(card === undefined ? [] : [card]),
   ];
-  return others.reduce((all, one) => say('label.plus', { first: all, second: one }), first);
+  return others.reduce((all, message) => say('label.plus', { first: all, second: message }), first);
 }
 
 function takeTitle({ space: text = '', choice: chosen }: MoveArgs, state: State, seat: Seat): Message {

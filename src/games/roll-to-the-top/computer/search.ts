@@ -81,7 +81,7 @@ export function quickly(
     for (let box = 0; box < after.length; box++) {
       const range = rangeAt(outline, after, box);
       // The first one that fits restricts the boxes above the least.
-      const sum = range && sums.find((one) => (one.dice & used) === 0 && isWithin(range, one.number));
+      const sum = range && sums.find((sum) => (sum.dice & used) === 0 && isWithin(range, sum.number));
       if (sum === undefined) continue;
       after[box] = sum.number;
       const then = diceToGo(outline, after, outlook);

@@ -34,7 +34,7 @@ function position(board: BoardId, roll: Numbers, ...sheets: readonly Sheet[]): S
     numbers: roll,
     white: 'add',
     idle: 0,
-    players: sheets.map((own): Player => ({ sheet: own, written: [], done: false })),
+    players: sheets.map((sheet): Player => ({ sheet, written: [], done: false })),
   };
 }
 
@@ -56,9 +56,9 @@ const example = (): Illustration => ({ scene: rulebookExample(), caption: say('g
 
 /** "This player adds up the smallest and the biggest die: 1+8 = 9. And fills in the 12 above the 9 and 11. The 5 is skipped." */
 function rulebookExample(): Scene {
-  const before = position('pyramid', { d4: 1, d8: 5, d12: 12, d20: 8 }, { A2: 11, A3: 4 }, {});
-  const nine = wrote(before, { dice: ['d4', 'd20'], box: 'A1' });
-  return sheet(wrote(nine, { dice: ['d12'], box: 'B1' }), 0, { since: before });
+  const previous = position('pyramid', { d4: 1, d8: 5, d12: 12, d20: 8 }, { A2: 11, A3: 4 }, {});
+  const nine = wrote(previous, { dice: ['d4', 'd20'], box: 'A1' });
+  return sheet(wrote(nine, { dice: ['d12'], box: 'B1' }), 0, { since: previous });
 }
 
 /** One sheet is full; the other has two open boxes. */

@@ -118,13 +118,13 @@ function advance(state: State, random: Random): Step<State, GameEvent> | undefin
 /** The start of a game of the match, before anything is drawn. */
 function opened(
   options: Options,
-  before: readonly FinishedGame[],
+  previous: readonly FinishedGame[],
   seats: number,
   candidates: readonly Seat[],
 ): State {
   return {
     options,
-    finished: before,
+    finished: previous,
     phase: { is: 'opening', candidates },
     roller: candidates[0] ?? 0,
     pool: dice,

@@ -73,9 +73,9 @@ function takes(box: string, numbers: readonly number[]): Message {
 /** The boxes filled since the player last looked. */
 export function changedBoxes(state: State, seat: Seat, since: State | undefined): readonly string[] {
   if (since === undefined) return [];
-  const before = gameNumber(since) === gameNumber(state) ? since.players[seat]?.sheet : {};
+  const previous = gameNumber(since) === gameNumber(state) ? since.players[seat]?.sheet : {};
   const { sheet } = playerAt(state, seat);
-  return Object.keys(sheet).filter((box) => before?.[box] !== sheet[box]);
+  return Object.keys(sheet).filter((box) => previous?.[box] !== sheet[box]);
 }
 
 function changesInWords(state: State, seat: Seat, { since }: Perspective<State>): readonly Message[] {
@@ -91,10 +91,10 @@ const CLOSE = 3;
 const CLOSE_ROLLS = 3;
 
 /** The boxes that were filled, or the number of rolls without a write. */
-export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
+export function changesFor(previous: State, state: State, seat: Seat): readonly Message[] {
   const game = gameNumber(state);
-  if (gameNumber(before) !== game) return [say('since.game', { game, board: boardName(state) })];
-  const { sheet: old } = playerAt(before, seat);
+  if (gameNumber(previous) !== game) return [say('since.game', { game, board: boardName(state) })];
+  const { sheet: old } = playerAt(previous, seat);
   const { sheet } = playerAt(state, seat);
   const numbers = boardOf(state).boxes.flatMap(({ name: box }) => {
     const number = sheet[box];
@@ -102,14 +102,14 @@ export function changesFor(before: State, state: State, seat: Seat): readonly Me
   });
   if (numbers.length > NAMED) return [say('since.written-many', { number: numbers.length })];
   if (numbers.length > 0) return [say('since.written', { numbers })];
-  const count = rollsBetween(before, state);
+  const count = rollsBetween(previous, state);
   return count > 0 ? [say('since.skipped', { count })] : [];
 }
 
 /** The rolls that began after one position and ended before the other. */
-function rollsBetween(before: State, state: State): number {
+function rollsBetween(previous: State, state: State): number {
   const ended = state.phase.is === 'climb' ? state.rolls - 1 : state.rolls;
-  return Math.max(0, ended - before.rolls);
+  return Math.max(0, ended - previous.rolls);
 }
 
 /** The players with few open boxes, and how close idle rolls are to ending the game. */
@@ -119,7 +119,7 @@ export function closeTo(state: State, seat: Seat): readonly Message[] {
   const open = state.players
     .map((player, other) => ({ who: { seat: other }, count: openBoxes(board, player) }))
     .filter(({ who, count }) => who.seat !== seat && count <= CLOSE)
-    .toSorted((one, other) => one.count - other.count);
+    .toSorted((a, b) => a.count - b.count);
   const rolls = IDLE_LIMIT - state.idle;
   return listOf(
     open.map((values) => (values.count === 0 ? say('close.full', values) : say('close.boxes', values))),
