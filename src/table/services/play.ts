@@ -112,21 +112,24 @@ export function createPlay(
     score: ({ game, state }) => game.score(state),
 
     async playComputers(tableId) {
-      for (;;) {
+      const playNext: Parameters<typeof changeGame>[2] = async (loaded, availabilities) => {
+        const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
+        if (seat !== undefined) {
+          const move = legalMove(loaded, seat, await thinker.decide(decisionOf(loaded, seat)));
+          return moveStep(loaded, seat, move, undefined, now(), availabilities);
+        }
+        const due = duePlan(loaded);
+        return due === undefined
+          ? refuse(say('refusal.over'))
+          : plannedStep(loaded, due, now(), availabilities);
+      };
+      for (let played: Loaded | undefined; ; ) {
         // Rejects, so that the job is left for the next process.
         stopping?.throwIfAborted();
-        const result = await changeGame(tableId, undefined, async (loaded, availabilities) => {
-          const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
-          if (seat !== undefined) {
-            const move = legalMove(loaded, seat, await thinker.decide(decisionOf(loaded, seat)));
-            return moveStep(loaded, seat, move, undefined, now(), availabilities);
-          }
-          const due = duePlan(loaded);
-          return due === undefined
-            ? refuse(say('refusal.over'))
-            : plannedStep(loaded, due, now(), availabilities);
-        });
+        // A change in between is noticed when the move is stored, or has enqueued this job again.
+        const result = await changeGame(tableId, undefined, playNext, played);
         if (!result.ok) return;
+        played = result.value.loaded;
       }
     },
   };
