@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { countedTables } from '../table/lobby/opening.ts';
 import { outcome, step, type Table, type TableStatus, tableCodec } from '../table/model.ts';
 import { type Database, hasCode, type Models, write } from '../table/record.ts';
@@ -257,13 +258,11 @@ export function stepStore({ prisma, statements, reader }: StoreParts) {
     },
 
     async step(tableId, seq) {
-      const row = await prisma.step.findUnique({ where: { tableId_seq: { tableId, seq } } });
-      return row === null ? undefined : step.decode(row);
+      return step.decode(await prisma.step.findUnique({ where: { tableId_seq: { tableId, seq } } }));
     },
 
     async stepOf(origin) {
-      const row = await prisma.step.findUnique({ where: { origin } });
-      return row === null ? undefined : step.decode(row);
+      return step.decode(await prisma.step.findUnique({ where: { origin } }));
     },
 
     announced: (tableId, announcement, nonce) =>
@@ -321,7 +320,12 @@ function countsOf(count: (status: TableStatus) => number): Counts {
   };
 }
 
+/** What Prisma says of raw SQL that PostgreSQL refused (P2010). */
+const rawViolation = z.object({
+  meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.literal('23505') }) }) }),
+});
+
 /** Of a delegate (P2002), or of raw SQL (PostgreSQL's 23505). */
 export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, 'P2002') || (error instanceof Error && /\b23505\b/.test(error.message));
+  return hasCode(error, 'P2002') || rawViolation.safeParse(error).success;
 }

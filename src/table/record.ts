@@ -80,8 +80,10 @@ export interface RecordType<Name extends ModelName = ModelName, Own extends Colu
    * dice are known.
    */
   readonly ofSeat: ((value: never, seat: number) => unknown) | undefined;
-  /** @throws {DamagedRow} */
-  decode(row: Row<Name>): ValueBy<Name, Own>;
+  /** @returns undefined for null, which Prisma returns for a row that does not exist @throws {DamagedRow} */
+  decode<Found extends Row<Name> | null>(
+    row: Found,
+  ): ValueBy<Name, Own> | (Found extends null ? undefined : never);
   /** @throws if a column's schema refuses its value: a bug */
   encode<Some extends Partial<ValueBy<Name, Own>>>(
     value: Some,
@@ -120,7 +122,8 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
     dice,
     ofSeat,
     decode(row) {
-      if (schemas.length === 0) return row as ValueBy<Name, Own>;
+      if (row === null) return undefined as never;
+      if (schemas.length === 0) return row as unknown as ValueBy<Name, Own>;
       const parsed = schema.safeParse(row);
       if (parsed.success) return parsed.data as ValueBy<Name, Own>;
       const values: Readonly<Record<string, unknown>> = row;
