@@ -7,7 +7,10 @@ import { legalMoves } from '../src/core/legal.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin } from '../src/core/steps.ts';
 import { createLeagues, type Leagues } from '../src/features/league/service.ts';
-import { createPuzzles, type Puzzles } from '../src/features/puzzles/service.ts';
+import { nextPuzzle } from '../src/features/puzzles/choice.ts';
+import type { Collection } from '../src/features/puzzles/collection.ts';
+import { mistakesOf } from '../src/features/puzzles/mistakes.ts';
+import { recordTry } from '../src/features/puzzles/tries.ts';
 import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
 import { createReminders, type Reminders } from '../src/features/reminders/service.ts';
 import { games } from '../src/games/index.ts';
@@ -60,7 +63,7 @@ interface Filled {
   readonly ratings: RatingService;
   readonly reminders: Reminders;
   readonly leagues: Leagues;
-  readonly puzzles: Puzzles;
+  readonly kernel: Collection & { readonly now: () => Date };
   readonly fillSeconds: number;
   /** Runs SQL as a superuser. */
   run(
@@ -95,7 +98,7 @@ export async function* scale(): AsyncGenerator<Row> {
     yield* compare(small, large);
     yield* seasonAndPuzzles(small, large);
     // Excludes the choice of a day's puzzle: once a day it may read all of a game's puzzles.
-    yield await checkPlans(large, 'leagues and puzzles', async ({ leagues, puzzles }) => {
+    yield await checkPlans(large, 'leagues and puzzles', async ({ leagues, kernel }) => {
       const [league, person] = [await leagues.find(LEAGUE), 'member-7'];
       if (league === undefined) throw new Error('no league');
       await leagues.page(league, 3);
@@ -103,8 +106,8 @@ export async function* scale(): AsyncGenerator<Row> {
       await leagues.ranking(LEAGUE, 10, person);
       await leagues.members(LEAGUE, 0, 10);
       await leagues.count(LEAGUE);
-      await puzzles.next(person);
-      await puzzles.mistakesOf(person);
+      await nextPuzzle(kernel, person);
+      await mistakesOf(kernel, person);
     });
     yield await workOff(large);
     yield* starts(small, large);
@@ -143,7 +146,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     ratings: createRatings({ store, now: () => new Date() }),
     reminders,
     leagues: createLeagues(kernel),
-    puzzles: createPuzzles(kernel),
+    kernel,
     fillSeconds,
     run,
     close,
@@ -211,11 +214,11 @@ async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<R
   const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
     'the table of a division': ({ leagues }) => leagues.page(league, round++ % 6),
     'somebody looks at their part in the league': ({ leagues }) => leagues.part(league, 'member-7'),
-    'the next puzzle for somebody': ({ puzzles }) => puzzles.next(person, { game: game.id }),
-    'a puzzle tried and rated': async ({ puzzles }) => {
-      const next = await puzzles.next(person, { game: game.id });
+    'the next puzzle for somebody': ({ kernel }) => nextPuzzle(kernel, person, { game: game.id }),
+    'a puzzle tried and rated': async ({ kernel }) => {
+      const next = await nextPuzzle(kernel, person, { game: game.id });
       if (next === undefined) throw new Error('no puzzle');
-      await puzzles.tried(next.id, person, round++ % 2 === 0);
+      await recordTry(kernel, next.id, person, round++ % 2 === 0);
     },
   };
   for (const [what, run] of Object.entries(contenders)) {

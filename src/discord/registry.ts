@@ -13,8 +13,8 @@ import { undo } from './handlers/undo.ts';
 import { createAllowance } from './interactions/allowance.ts';
 import type { BotContext } from './interactions/ask.ts';
 import type { Contribution, Handlers } from './interactions/contribution.ts';
-import { goneKind, kernelKinds } from './interactions/kernel-places.ts';
-import { createPlaces } from './interactions/place-kind.ts';
+import { createPlaces, goneKind, kernelKinds } from './interactions/kernel-places.ts';
+
 import { createDelivery } from './messages/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { createDrafts } from './messages/form.ts';

@@ -3,9 +3,16 @@ import type { Contribution } from '../../src/discord/interactions/contribution.t
 import { games } from '../../src/games/index.ts';
 import type { Loaded } from '../../src/table/request.ts';
 import { askBy, controlOf, type TestAsk } from '../../src/testkit/discord/bot-context.ts';
-import { type Exit, exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
+import { exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
 import { playOut } from '../../src/testkit/discord/play-out.ts';
-import { announce, newWorld, type Outcome, useExit, type World } from '../../src/testkit/discord/worlds.ts';
+import {
+  announce,
+  type Exit,
+  newWorld,
+  type Outcome,
+  useExit,
+  type World,
+} from '../../src/testkit/discord/worlds.ts';
 import { must } from '../../src/testkit/table/lifecycle.ts';
 
 /*

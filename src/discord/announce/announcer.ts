@@ -4,7 +4,7 @@ import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, publicWords } from '../interactions/ask.ts';
 import { timesOf } from '../interactions/find-table.ts';
-import type { Permission } from '../interactions/kernel-places.ts';
+import type { Permission } from '../interactions/place-kind.ts';
 import type { PostedMessage } from '../messages/delivery.ts';
 import type { View } from '../messages/view.ts';
 import { code, codeOf, isClosed } from '../rest/limits.ts';

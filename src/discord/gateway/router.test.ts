@@ -3,13 +3,13 @@ import { games } from '../../games/index.ts';
 import { personal } from '../../table/model.ts';
 import { type TestContext, testContext } from '../../testkit/discord/bot-context.ts';
 import {
-  BOT_ID,
   callsOf,
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
   wordsTold,
 } from '../../testkit/discord/fake-interaction.ts';
+import { BOT_ID } from '../../testkit/discord/fake-message-client.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { say } from '../i18n/words.ts';
 import type { PersonCommand } from '../interactions/command.ts';

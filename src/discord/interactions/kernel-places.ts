@@ -1,10 +1,10 @@
 import { ChannelType, type Client, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
-import { directPlace } from '../../table/place.ts';
+import { directPlace, type Place } from '../../table/place.ts';
 import type { Log } from '../../table/ports.ts';
 import { channel } from '../i18n/sentences.ts';
 import { say } from '../i18n/words.ts';
-import type { PlaceKind } from './place-kind.ts';
+import type { Permission, PlaceKind, Places } from './place-kind.ts';
 
 /** Common to all places on a server. */
 const inServer = {
@@ -73,6 +73,33 @@ export function goneKind(log: Log): PlaceKind {
   };
 }
 
+/**
+ * @param contributions the kinds of the last one get the first try at an interaction; those of the first recognise
+ * every interaction
+ * @param gone stands in for a kind that is not among them
+ */
+export function createPlaces(
+  contributions: readonly { readonly places?: readonly PlaceKind[] }[],
+  gone: PlaceKind,
+): Places {
+  const kinds = () => contributions.toReversed().flatMap(({ places = [] }) => places);
+  const of = ({ kind }: Pick<Place, 'kind'>) => kinds().find(({ id }) => id === kind) ?? gone;
+  return {
+    of,
+    placeOf: (source) => (kinds().find((kind) => kind.recognises(source)) ?? gone).placeOf(source),
+    lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
+    channelTypes: () => kinds().flatMap(({ channelTypes = [] }) => channelTypes),
+    reaches: () => kinds().flatMap(({ reach }) => reach ?? []),
+    async openElsewhere(ask, opening) {
+      for (const kind of kinds()) {
+        const opened = await kind.openElsewhere?.(ask, opening);
+        if (opened !== undefined) return opened;
+      }
+      return undefined;
+    },
+  };
+}
+
 /** The permissions that the bot is known to lack in a channel. @param needs by default those for a game */
 export function lackingIn(
   client: Pick<Client, 'channels' | 'user'>,
@@ -85,14 +112,6 @@ export function lackingIn(
   const needed = needs ?? (at.isThread() ? threadKind : channelKind).needs;
   return permissions === null ? [] : missing(needed, permissions.bitfield);
 }
-
-/** A permission that the bot needs for games. */
-export type Permission =
-  | 'ViewChannel'
-  | 'SendMessages'
-  | 'SendMessagesInThreads'
-  | 'AttachFiles'
-  | 'CreatePublicThreads';
 
 /** The needed permissions that the bot lacks. */
 export function missing(needs: readonly Permission[], permissions: bigint): readonly Permission[] {

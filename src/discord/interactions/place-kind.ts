@@ -13,8 +13,15 @@ import type { Place } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
 import type { Press } from '../presses.ts';
 import type { Ask, Where } from './ask.ts';
-import { missing, type Permission } from './kernel-places.ts';
 import type { Acknowledgement, Reply, Replyable } from './reply.ts';
+
+/** A permission that the bot needs for games. */
+export type Permission =
+  | 'ViewChannel'
+  | 'SendMessages'
+  | 'SendMessagesInThreads'
+  | 'AttachFiles'
+  | 'CreatePublicThreads';
 
 /** The fields of an interaction that identify its place. */
 export type PlaceSource = Pick<
@@ -103,31 +110,4 @@ export interface Places {
   reaches(): readonly Reach[];
   /** Opens a new table elsewhere if a kind of place demands it. @returns undefined if it belongs here */
   openElsewhere(ask: Ask, opening: Opening): Promise<Opened | undefined>;
-}
-
-/**
- * @param contributions the kinds of the last one get the first try at an interaction; those of the first recognise
- * every interaction
- * @param gone stands in for a kind that is not among them
- */
-export function createPlaces(
-  contributions: readonly { readonly places?: readonly PlaceKind[] }[],
-  gone: PlaceKind,
-): Places {
-  const kinds = () => contributions.toReversed().flatMap(({ places = [] }) => places);
-  const of = ({ kind }: Pick<Place, 'kind'>) => kinds().find(({ id }) => id === kind) ?? gone;
-  return {
-    of,
-    placeOf: (source) => (kinds().find((kind) => kind.recognises(source)) ?? gone).placeOf(source),
-    lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
-    channelTypes: () => kinds().flatMap(({ channelTypes = [] }) => channelTypes),
-    reaches: () => kinds().flatMap(({ reach }) => reach ?? []),
-    async openElsewhere(ask, opening) {
-      for (const kind of kinds()) {
-        const opened = await kind.openElsewhere?.(ask, opening);
-        if (opened !== undefined) return opened;
-      }
-      return undefined;
-    },
-  };
 }

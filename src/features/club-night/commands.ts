@@ -5,12 +5,8 @@ import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
-import {
-  lackingIn,
-  missing,
-  missingMessage,
-  type Permission,
-} from '../../discord/interactions/kernel-places.ts';
+import { lackingIn, missing, missingMessage } from '../../discord/interactions/kernel-places.ts';
+import type { Permission } from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';

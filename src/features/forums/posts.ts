@@ -8,14 +8,8 @@ import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { createWords, say } from '../../discord/i18n/words.ts';
 import type { Ask } from '../../discord/interactions/ask.ts';
-import {
-  allows,
-  missing,
-  missingMessage,
-  type Permission,
-  threadKind,
-} from '../../discord/interactions/kernel-places.ts';
-import type { Opening, PlacedRequest, PlaceKind } from '../../discord/interactions/place-kind.ts';
+import { allows, missing, missingMessage, threadKind } from '../../discord/interactions/kernel-places.ts';
+import type { Opening, Permission, PlacedRequest, PlaceKind } from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';

@@ -4,7 +4,7 @@ import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { BOT_ID } from '../../testkit/discord/fake-interaction.ts';
+import { BOT_ID } from '../../testkit/discord/fake-message-client.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 

@@ -3,8 +3,8 @@ import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';
 import type { Kernel } from '../feature.ts';
+import { puzzleOfDay } from './choice.ts';
 import { type Puzzle, type PuzzleChannel, puzzleChannel } from './records.ts';
-import type { Puzzles } from './service.ts';
 import { dailyView, shownPuzzle } from './views.ts';
 
 /** The job that posts the daily puzzle. */
@@ -15,82 +15,93 @@ const DAY = 24 * 3_600_000;
 /** Number of channels read at once. */
 const PAGE = 50;
 
-export type Daily = ReturnType<typeof createDaily>;
+/** A day's puzzle, and how people did with that of the day before. */
+interface Daily {
+  readonly day: string;
+  readonly puzzle: Puzzle;
+  readonly last: Parameters<typeof dailyView>[1];
+}
 
-/** The daily puzzle in the channels that want it. */
-export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
-  const { store, now, service, delivery, messages, translator, log, stopping } = kernel;
-  const { prisma } = store;
-  const dayOf = (before = 0) =>
-    new Date(now().getTime() - HOUR * 3_600_000 - before).toISOString().slice(0, 10);
+export function puzzleOfToday(kernel: Kernel): Promise<Puzzle | undefined> {
+  return puzzleOfDay(kernel, dayOf(kernel.now()));
+}
 
-  const post = async (
-    { guildId, channelId, locale }: PuzzleChannel,
-    day: string,
-    [today, last]: readonly [Puzzle, Parameters<typeof dailyView>[1]],
-  ): Promise<void> => {
-    const server = await service.serverSettings(guildId);
-    const reader = { locale: ofServer.locale.of(server) ?? locale, theme: ofServer.theme.of(server) };
-    const shown = shownPuzzle(kernel.games, today, createWords(translator, reader));
-    if (shown === undefined) return;
-    await delivery.postOnce(channelId, dailyView(shown, last), nonceOf('puzzle', channelId, day));
-  };
+/** Whether a channel gets the daily puzzle. */
+export async function hasDailyPuzzle({ store }: Pick<Kernel, 'store'>, channelId: string): Promise<boolean> {
+  return (await store.prisma.puzzleChannel.findUnique({ where: { channelId } })) !== null;
+}
 
-  const tellIn = async (channel: PuzzleChannel, day: string, which: Parameters<typeof post>[2]) => {
-    const { channelId } = channel;
-    try {
-      await unarchiving(messages, channelId, () => post(channel, day, which));
-      await prisma.puzzleChannel.updateMany({ where: { channelId }, data: { day } });
-    } catch (error) {
-      // It gets no more puzzles until someone asks again.
-      if (!isClosed(error)) throw error;
-      log.info({ channel: channelId, code: codeOf(error) }, 'a channel gets no more puzzles');
-      await prisma.puzzleChannel.deleteMany({ where: { channelId } });
+/** Starts the puzzles in a channel, with today's at once. */
+export async function startDailyPuzzle(
+  { store }: Pick<Kernel, 'store'>,
+  channel: Pick<PuzzleChannel, 'guildId' | 'channelId'>,
+  guildLocale: string | undefined,
+): Promise<void> {
+  const row = { ...channel, locale: localeFrom(guildLocale), day: '' };
+  await store.prisma.puzzleChannel.createMany({ data: [row], skipDuplicates: true });
+  await store.enqueue([{ queue: POST, key: POST }]);
+}
+
+export async function stopDailyPuzzle({ store }: Pick<Kernel, 'store'>, channelId: string): Promise<void> {
+  await store.prisma.puzzleChannel.deleteMany({ where: { channelId } });
+}
+
+/**
+ * Posts today's puzzle where it is missing. Idempotent: posts nothing twice. A failing channel does not block the
+ * others; the first failure rejects at the end.
+ */
+export async function postDailyPuzzle(kernel: Kernel): Promise<void> {
+  const { prisma } = kernel.store;
+  const day = dayOf(kernel.now());
+  const previousDay = dayOf(new Date(kernel.now().getTime() - DAY));
+  const failures: unknown[] = [];
+  let after = '';
+  for (;;) {
+    const due = await prisma.puzzleChannel.findMany({
+      where: { day: { lt: day }, channelId: { gt: after } },
+      orderBy: { channelId: 'asc' },
+      take: PAGE,
+    });
+    const puzzle = due.length === 0 ? undefined : await puzzleOfDay(kernel, day);
+    if (puzzle === undefined) break;
+    const last = (await prisma.puzzle.findUnique({ where: { day: previousDay } })) ?? undefined;
+    for (const channel of due.map(puzzleChannel.decode)) {
+      // The next process continues.
+      kernel.stopping.throwIfAborted();
+      await postIn(kernel, channel, { day, puzzle, last }).catch((error: unknown) => failures.push(error));
+      after = channel.channelId;
     }
-  };
+  }
+  if (failures.length > 0) throw failures[0];
+}
 
-  return {
-    ofToday: (): Promise<Puzzle | undefined> => puzzles.ofDay(dayOf()),
+async function postIn(kernel: Kernel, channel: PuzzleChannel, daily: Daily): Promise<void> {
+  const { store, messages, log } = kernel;
+  const { channelId } = channel;
+  try {
+    await unarchiving(messages, channelId, () => post(kernel, channel, daily));
+    await store.prisma.puzzleChannel.updateMany({ where: { channelId }, data: { day: daily.day } });
+  } catch (error) {
+    // It gets no more puzzles until someone asks again.
+    if (!isClosed(error)) throw error;
+    log.info({ channel: channelId, code: codeOf(error) }, 'a channel is closed; it gets no more puzzles');
+    await stopDailyPuzzle(kernel, channelId);
+  }
+}
 
-    isIn: async (channelId: string): Promise<boolean> =>
-      (await prisma.puzzleChannel.findUnique({ where: { channelId } })) !== null,
+async function post(
+  { service, games, translator, delivery }: Kernel,
+  { guildId, channelId, locale }: PuzzleChannel,
+  { day, puzzle, last }: Daily,
+): Promise<void> {
+  const server = await service.serverSettings(guildId);
+  const reader = { locale: ofServer.locale.of(server) ?? locale, theme: ofServer.theme.of(server) };
+  const shown = shownPuzzle(games, puzzle, createWords(translator, reader));
+  if (shown === undefined) return;
+  await delivery.postOnce(channelId, dailyView(shown, last), nonceOf('puzzle', channelId, day));
+}
 
-    /** Starts the puzzles in a channel, with today's at once. */
-    async begin(channel: Pick<PuzzleChannel, 'guildId' | 'channelId'>, guildLocale: string | undefined) {
-      const row = { ...channel, locale: localeFrom(guildLocale), day: '' };
-      await prisma.puzzleChannel.createMany({ data: [row], skipDuplicates: true });
-      await store.enqueue([{ queue: POST, key: POST }]);
-    },
-
-    async end(channelId: string): Promise<void> {
-      await prisma.puzzleChannel.deleteMany({ where: { channelId } });
-    },
-
-    /**
-     * Posts today's puzzle where it is missing. Idempotent: posts nothing twice. A failing channel does not block the
-     * others; the first failure rejects at the end.
-     */
-    async tell(): Promise<void> {
-      const day = dayOf();
-      const failures: unknown[] = [];
-      let after = '';
-      for (;;) {
-        const due = await prisma.puzzleChannel.findMany({
-          where: { day: { lt: day }, channelId: { gt: after } },
-          orderBy: { channelId: 'asc' },
-          take: PAGE,
-        });
-        const today = due.length === 0 ? undefined : await puzzles.ofDay(day);
-        if (today === undefined) break;
-        const last = (await prisma.puzzle.findUnique({ where: { day: dayOf(DAY) } })) ?? undefined;
-        for (const channel of due.map(puzzleChannel.decode)) {
-          // The next process continues.
-          stopping.throwIfAborted();
-          await tellIn(channel, day, [today, last]).catch((error: unknown) => failures.push(error));
-          after = channel.channelId;
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    },
-  };
+/** The day of a time, as `YYYY-MM-DD`. */
+function dayOf(time: Date): string {
+  return new Date(time.getTime() - HOUR * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,10 @@
-import { thinkerHere } from '../../table/play/computers.ts';
+import { createTurns } from '../../discord/interactions/allowance.ts';
 import { feature } from '../feature.ts';
+import { puzzleKernel } from './answers.ts';
 import { puzzleControls } from './commands.ts';
-import { createDaily, POST } from './daily.ts';
+import { removeReplayed, withdrawConsent } from './consent.ts';
+import { POST, postDailyPuzzle, stopDailyPuzzle } from './daily.ts';
+import { queueForSearch, searchWaitingGame } from './finished-games.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -15,7 +18,6 @@ import {
   puzzleTry,
   replayedDice,
 } from './records.ts';
-import { createPuzzles } from './service.ts';
 import { shares, sharesEntry } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
@@ -25,7 +27,7 @@ declare module '../../discord/i18n/words.ts' {
 }
 
 /** The job that searches a finished game for puzzles. */
-const SEARCH = 'find-puzzles';
+export const SEARCH = 'find-puzzles';
 const MINUTE = 60_000;
 
 /** Positions from finished games with one clearly best move, and people's own mistakes. */
@@ -34,21 +36,27 @@ export const puzzles = feature({
   locales: { en, de, fr, nl },
   records: [puzzle, puzzlePlayer, puzzleTry, puzzleSkill, puzzleSearch, replayedDice, puzzleChannel],
   make(kernel) {
-    const { thinker = thinkerHere(kernel.games), now } = kernel;
-    const api = createPuzzles(kernel);
-    const daily = createDaily(kernel, api);
+    const bot = puzzleKernel(kernel);
+    /** Per process, because a search takes seconds. */
+    const inTurn = createTurns();
     return {
-      api,
-      ...puzzleControls(api, daily, { thinker, now }),
+      api: undefined,
+      ...puzzleControls(bot),
       settings: { person: [sharesEntry] },
-      ended: api.ended,
-      starting: api.starting,
-      erasing: api.withdraw,
-      async settingsChanging(before, after) {
-        if (shares.of(before) && !shares.of(after)) await api.withdraw(after.id);
+      ended: queueForSearch,
+      async starting(table) {
+        await removeReplayed(kernel, table);
+        return table;
       },
-      channelGone: (_, channelId) => daily.end(channelId),
-      jobs: { [SEARCH]: { run: api.search }, [POST]: { run: () => daily.tell() } },
+      erasing: (userId) => withdrawConsent(kernel, userId),
+      async settingsChanging(before, after) {
+        if (shares.of(before) && !shares.of(after)) await withdrawConsent(kernel, after.id);
+      },
+      channelGone: (_, channelId) => stopDailyPuzzle(kernel, channelId),
+      jobs: {
+        [SEARCH]: { run: () => inTurn(() => searchWaitingGame(bot)) },
+        [POST]: { run: () => postDailyPuzzle(kernel) },
+      },
       recurring: {
         every: 20 * MINUTE,
         jobs: [

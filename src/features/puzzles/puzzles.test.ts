@@ -17,11 +17,16 @@ import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView } from '../../testkit/discord/views.ts';
 import { VERSION as ANALYSES, storedAnalysis } from '../analysis/service.ts';
+import { nextPuzzle, puzzleOfDay } from './choice.ts';
+import { loadPuzzle } from './collection.ts';
+import { removeReplayed } from './consent.ts';
 import { POST } from './daily.ts';
-import { puzzles } from './index.ts';
+import { SEARCH } from './index.ts';
+import { mistakeIn, mistakesOf } from './mistakes.ts';
 import { NEW, strengthByMisses } from './rating.ts';
 import { type Puzzle, puzzle } from './records.ts';
 import { shares } from './settings.ts';
+import { recordTry } from './tries.ts';
 import { answerView, dailyView, headerOf, panelOf, shownPuzzle, wrongNote } from './views.ts';
 
 const people = anew(() => personDriver(games, translator));
@@ -29,7 +34,9 @@ const mia = () => askBy('Mia');
 const ben = () => askBy('Ben');
 const idOf = (name: string) => askBy(name).person.id;
 const prisma = () => people.bot.store.prisma;
-const api = () => people.bot.api(puzzles);
+const runJob = async (queue: string) => {
+  for (const { jobs } of people.bot.contributions) await jobs?.[queue]?.run(queue);
+};
 
 /** A puzzle from a game's first decision with a choice; the best move is the last of the legal list. */
 function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
@@ -106,7 +113,7 @@ describe('a puzzle', () => {
     const skill = await prisma().puzzleSkill.findFirst({ where: { userId: idOf('Mia') } });
     expect(skill?.rating).toBeLessThan(NEW.rating);
     expect(skill?.puzzles).toBe(1);
-    expect(await api().find(one.id)).toMatchObject({ tries: 1, found: 0 });
+    expect(await loadPuzzle(people.bot, { id: one.id })).toMatchObject({ tries: 1, found: 0 });
     expect(await prisma().puzzleTry.findMany()).toMatchObject([{ first: false, solved: true }]);
     // It is not shown again.
     const none = await press(mia(), controlOf(right, 'Next puzzle'));
@@ -117,9 +124,9 @@ describe('a puzzle', () => {
 
   it('counts twenty first tries at once, each of them', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) => api().tried('abcdefghij', `u${at}`, at % 2 === 0)),
+      Array.from({ length: 20 }, (_, at) => recordTry(people.bot, 'abcdefghij', `u${at}`, at % 2 === 0)),
     );
-    expect(await api().find('abcdefghij')).toMatchObject({ tries: 20, found: 10 });
+    expect(await loadPuzzle(people.bot, { id: 'abcdefghij' })).toMatchObject({ tries: 20, found: 10 });
     expect(await prisma().puzzleSkill.count()).toBe(20);
   });
 
@@ -177,25 +184,26 @@ describe('a puzzle', () => {
     await put({ id: 'illegal', solution: illegal, misses: 3, dice: 'e', day: '2026-11-22' });
     await put({ id: 'broken', state: '{}', misses: 3, dice: 'f' });
     await put({ id: 'newer', stateVersion: 99, misses: 3, dice: 'g' });
-    expect((await api().ofDay('2026-11-22'))?.id).toBe('abcdefghij');
-    for (const gone of ['illegal', 'broken']) expect(await api().find(gone)).toBeUndefined();
-    expect(await api().find('newer')).toMatchObject({ day: undefined });
-    expect((await api().next('u', {}))?.id).toBe('abcdefghij');
+    expect((await puzzleOfDay(people.bot, '2026-11-22'))?.id).toBe('abcdefghij');
+    for (const gone of ['illegal', 'broken'])
+      expect(await loadPuzzle(people.bot, { id: gone })).toBeUndefined();
+    expect(await loadPuzzle(people.bot, { id: 'newer' })).toMatchObject({ day: undefined });
+    expect((await nextPuzzle(people.bot, 'u', {}))?.id).toBe('abcdefghij');
     await put({ id: 'newer', stateVersion: 99, dice: 'g', day: '2026-11-23' });
-    expect(await api().ofDay('2026-11-23')).toBeUndefined();
+    expect(await puzzleOfDay(people.bot, '2026-11-23')).toBeUndefined();
   });
 
   it('is chosen by the rating of who asks, in the game that they want', async () => {
     for (const [at, rating] of [800, 1100, 1480, 1900, 2300].entries())
       await put({ id: `aaaaaaaaa${'abcde'[at]}`, rating, dice: `${at}` });
     await prisma().puzzle.delete({ where: { id: 'abcdefghij' } });
-    expect((await api().next(idOf('Mia'), { game: games[0]?.id }))?.rating).toBe(1480);
+    expect((await nextPuzzle(people.bot, idOf('Mia'), { game: games[0]?.id }))?.rating).toBe(1480);
     const strong = { game: games[0]?.id ?? '', userId: idOf('Ben'), rating: 2200, deviation: 60, puzzles: 9 };
     await prisma().puzzleSkill.create({ data: strong });
-    expect((await api().next(idOf('Ben')))?.rating).toBe(2300);
+    expect((await nextPuzzle(people.bot, idOf('Ben')))?.rating).toBe(2300);
     const other = { game: games[1]?.id };
-    expect(await api().next(idOf('Ben'), other)).toBeUndefined();
-    expect((await api().next(idOf('Ben'), { ...other, orOthers: true }))?.rating).toBe(2300);
+    expect(await nextPuzzle(people.bot, idOf('Ben'), other)).toBeUndefined();
+    expect((await nextPuzzle(people.bot, idOf('Ben'), { ...other, orOthers: true }))?.rating).toBe(2300);
   });
 
   it('is followed by another one, also before it is solved', async () => {
@@ -240,7 +248,7 @@ describe('puzzles from finished games', () => {
   };
   const search = async () => {
     // More games than not have a puzzle, which other tests cover.
-    await api().search();
+    await runJob(SEARCH);
     return (await prisma().puzzle.findMany()).map(puzzle.decode);
   };
 
@@ -293,8 +301,8 @@ describe('puzzles from finished games', () => {
         return true;
       },
     });
-    await expect(api().search()).rejects.toThrow('unreadable');
-    await api().search();
+    await expect(runJob(SEARCH)).rejects.toThrow('unreadable');
+    await runJob(SEARCH);
     expect(new Set(searched).size).toBe(2);
     expect(await prisma().puzzleSearch.count()).toBe(2);
   });
@@ -310,12 +318,12 @@ describe('puzzles from finished games', () => {
     expect(await search()).toEqual([]);
     expect(await prisma().puzzleSearch.count()).toBe(1);
     secret = false;
-    await api().starting({ ...table, dice: 'known' });
+    await removeReplayed(people.bot, { ...table, dice: 'known' });
     expect(await prisma().replayedDice.count()).toBe(1);
     await prisma().puzzleSearch.updateMany({ data: { due: new Date(0) } });
     expect(await search()).toEqual([]);
     await put({ dice: table.seedHash });
-    await api().starting({ ...table, dice: 'known' });
+    await removeReplayed(people.bot, { ...table, dice: 'known' });
     expect(await prisma().puzzle.count()).toBe(0);
   });
 });
@@ -430,16 +438,16 @@ describe('mistakes', () => {
 
   it('lead on to the next one where one cannot be shown, and are none when played again', async () => {
     const ids = [await withMistake(), await withMistake()];
-    const [closed = '', other = ''] = await api().mistakesOf(idOf('Mia'));
+    const [closed = '', other = ''] = await mistakesOf(people.bot, idOf('Mia'));
     expect(new Set([closed, other])).toEqual(new Set(ids));
-    expect(await api().mistakesOf(idOf('Mia'), closed)).toEqual([other]);
+    expect(await mistakesOf(people.bot, idOf('Mia'), closed)).toEqual([other]);
     (people.bot.contributions as { secret?: (table: { id: string }) => Promise<boolean> }[]).push({
       secret: async ({ id }) => id === closed,
     });
     const panel = await people.see(await people.run(mia(), 'puzzle', {}, 'mistakes'));
     expect(controlOf(panel, 'Show the answer')).toContain(other);
     const loaded = await people.bot.service.load(other);
-    const position = loaded && (await api().mistakeIn(loaded, idOf('Mia')));
+    const position = loaded && (await mistakeIn(people.bot, loaded, idOf('Mia')));
     if (loaded === undefined || position === undefined) throw new Error('no mistake');
     const of = { position, loaded: { ...loaded, state: position.state }, words: english };
     const mistake = { kind: 'mistake', ...of } as const;
@@ -458,7 +466,7 @@ describe('mistakes', () => {
 });
 
 describe('the puzzle of a day', () => {
-  const posting = () => people.bot.contributions.flatMap(({ jobs }) => jobs?.[POST] ?? [])[0]?.run('');
+  const posting = () => runJob(POST);
   const max = (where = {}) => askBy('Max', { manages: true, ...where });
 
   it('is posted once in each channel that wants it, until it is stopped', async () => {
@@ -511,9 +519,9 @@ describe('the puzzle of a day', () => {
   it('is the same for everybody, another one each day', async () => {
     for (const at of ['a', 'b', 'c']) await put({ id: `aaaaaaaaa${at}`, dice: at });
     const [one, same, other] = [
-      await api().ofDay('2026-11-23'),
-      await api().ofDay('2026-11-23'),
-      await api().ofDay('2026-11-24'),
+      await puzzleOfDay(people.bot, '2026-11-23'),
+      await puzzleOfDay(people.bot, '2026-11-23'),
+      await puzzleOfDay(people.bot, '2026-11-24'),
     ];
     expect(one).toEqual(same);
     expect(other?.id).not.toBe(one?.id);

@@ -23,6 +23,16 @@ export interface Solution {
   readonly gain: Estimate;
 }
 
+/** A position with a move to find. */
+export interface Position {
+  /** Of the puzzle, or of the table with a person's mistake. */
+  readonly id: string;
+  readonly game: AnyGame;
+  readonly state: unknown;
+  readonly seat: Seat;
+  readonly solution: Solution;
+}
+
 export interface FoundPuzzle extends Solution {
   readonly state: unknown;
   readonly seat: Seat;

@@ -18,7 +18,8 @@ import { legalMove } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
 import { type Kind, panels, presses, stampOf } from './presses.ts';
 import type { Puzzle } from './records.ts';
-import type { Position, RatedTry } from './service.ts';
+import type { Position } from './search.ts';
+import type { RatedTry } from './tries.ts';
 
 /** A puzzle as one person sees it. */
 export interface ShownPuzzle {

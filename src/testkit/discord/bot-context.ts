@@ -16,8 +16,7 @@ import { createTables } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
-import { BOT_ID } from './fake-interaction.ts';
-import { apiError, type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
+import { apiError, BOT_ID, type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
 export interface TestContext extends BotContext {
   /** The APIs of features. */

@@ -1,32 +1,14 @@
 import type * as z from 'zod';
 import type { Button } from '../../discord/interactions/button.ts';
-import {
-  optionsOf,
-  type SlashCommand,
-  type Suggestion,
-  subcommandsOf,
-} from '../../discord/interactions/command.ts';
+import { optionsOf, type SlashCommand, subcommandsOf } from '../../discord/interactions/command.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
-import type { Launch, Reply } from '../../discord/interactions/reply.ts';
-import type { Form } from '../../discord/messages/form.ts';
 import { refreshedPanel } from '../../discord/panel/open-panel.ts';
 import { shortHash } from '../../discord/panel/panel.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
-import type { TestAsk } from './bot-context.ts';
 import { allComponents } from './checklist.ts';
 import type { PersonDriver } from './person-driver.ts';
-import { announce, type World } from './worlds.ts';
-
-/** A way in which information leaves the bot, as a person uses it. */
-export interface Exit {
-  readonly name: string;
-  /** The command's name, or the button's kind. */
-  readonly of: string;
-  /** Whether everybody who is there can read the answer. */
-  readonly isPublic?: boolean;
-  use(people: World, context: TestAsk): Promise<Reply | Form | Launch | readonly Suggestion[] | undefined>;
-}
+import { announce, type Exit, type World } from './worlds.ts';
 
 /** What people type, and forge. */
 export interface Wishes {

@@ -12,7 +12,7 @@ import {
 import type { PlaceSource } from '../../discord/interactions/place-kind.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { wordsOf } from './bot-context.ts';
-import { apiError } from './fake-message-client.ts';
+import { apiError, BOT_ID } from './fake-message-client.ts';
 
 /** A call to Discord about an interaction. */
 export type Told =
@@ -70,9 +70,6 @@ export interface FakeRequest {
   /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
-
-/** The bot's own id. */
-export const BOT_ID = '1';
 
 /** Instead of an error code: the call fails without an answer. */
 export const CONNECTION_LOST = 0;

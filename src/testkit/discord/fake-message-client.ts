@@ -1,6 +1,9 @@
 import { DiscordAPIError } from 'discord.js';
 import type { Composed, MessageClient } from '../../discord/rest/message-client.ts';
 
+/** The bot's own id. */
+export const BOT_ID = '1';
+
 export interface Sent {
   readonly id: string;
   readonly channelId: string;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
 import { wordsFor } from '../../discord/interactions/ask.ts';
+import type { Suggestion } from '../../discord/interactions/command.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
+import type { Launch, Reply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
+import type { Form } from '../../discord/messages/form.ts';
 import { refusalView } from '../../discord/messages/refusals.ts';
 import { collectAdditions } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
@@ -17,7 +20,6 @@ import type { Row } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
 import { memoryStore, type Saved } from '../table/memory-store.ts';
 import { askBy, type TestAsk, testContext } from './bot-context.ts';
-import type { Exit } from './exits.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 import { translator } from './translator.ts';
 
@@ -31,6 +33,16 @@ export interface World extends PersonDriver {
   readonly made: { interactions: number };
   /** The slots of messages that features were asked to fill. */
   readonly slots: Set<string>;
+}
+
+/** A way in which information leaves the bot, as a person uses it. */
+export interface Exit {
+  readonly name: string;
+  /** The command's name, or the button's kind. */
+  readonly of: string;
+  /** Whether everybody who is there can read the answer. */
+  readonly isPublic?: boolean;
+  use(people: World, context: TestAsk): Promise<Reply | Form | Launch | readonly Suggestion[] | undefined>;
 }
 
 /** The result of using an exit, which leaves the world unchanged. */

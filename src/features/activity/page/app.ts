@@ -1,305 +1,307 @@
-import type { MoveWords } from '../../../core/legal.ts';
 import type { Scene } from '../../../core/scene.ts';
-import type { Card, CardButton, Choice, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
+import type { Card, Choice, Requests, SheetView } from '../protocol.ts';
 import { ask, nonce } from './api.ts';
+import type { Look } from './canvas.ts';
 import { cardView } from './card.ts';
-import { createConnection, type Session } from './connection.ts';
+import { type Connection, createConnection, type Session } from './connection.ts';
 import { element, press } from './dom.ts';
 import { createFollowing } from './follow.ts';
 import { createLatest } from './latest.ts';
 import { markdown } from './markdown.ts';
-import { paneView } from './pane-view.ts';
-import { createPastView } from './past-view.ts';
+import { createPastView, type PastView } from './past-view.ts';
+import { reportErrors, reportTouchable } from './report.ts';
+import { playersView, type SheetActs, sheetView, spokenText } from './sheet-view.ts';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The page: it draws the server's answers and sends the person's touches. */
+interface App {
+  readonly header: HTMLElement;
+  readonly banner: HTMLElement;
+  readonly main: HTMLElement;
+  /** For screen readers. */
+  readonly spoken: HTMLElement;
+  readonly connection: Connection;
+  /** Follows others' changes of a table while it is displayed. */
+  readonly follow: (table: string) => void;
+  /** Shows a past position; further ones reuse the same slider. @param at undefined: the newest */
+  readonly lookBack: (at: number | undefined) => Promise<void>;
+  readonly state: State;
+}
 
-/** The server's maximum for reported values: a count, and ms. */
-const ERRORS_MOST = 100;
-const TOUCHABLE_MOST = 60_000;
-
-/** Draws the server's answers and sends the person's touches. Its only state is the current choice. */
-export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
-  const header = element('header');
-  const banner = element('div', { class: 'banner', role: 'status' });
-  const main = element('main');
-  const spoken = element('div', { class: 'unseen', 'aria-live': 'polite' });
-  root.replaceChildren(header, banner, main, spoken);
-  let view: SheetView | undefined;
+/** What is displayed. The choice of a move is part of the view. */
+interface State {
+  view: SheetView | undefined;
   /** The press that lists other commands, if there is no sheet. */
-  let elsewhere = '';
+  elsewhere: string;
   /** A card over the sheet: the answer to a press. */
-  let card: Card | undefined;
+  card: Card | undefined;
   /** The slider, while the person reviews the past. */
-  let past: ReturnType<typeof createPastView> | undefined;
-  /** The previously displayed table. */
-  let before: string | undefined;
-  let asking = 0;
+  past: PastView | undefined;
+  /** The table displayed before this one. */
+  previousTable: string | undefined;
   /** The last drawn sheet, and its position. */
-  let drawn: { readonly table: string; readonly stamp: string; readonly scene: Scene } | undefined;
-  /** Since the last move. */
-  let touches = 0;
-  let isReported = false;
-  let errors = 0;
+  drawn: { readonly table: string; readonly stamp: string; readonly scene: Scene } | undefined;
+  /** The number of the person's requests; only the answer to the newest counts. */
+  requests: number;
+  /** The touches since the last move. */
+  touches: number;
+  isReported: boolean;
+}
 
-  const word = (name: string): string => session()?.words[name] ?? early(name);
-
-  const { session, sure } = createConnection({
+/** Opens the page, with the sheet of the person's channel. */
+export function startApp(root: HTMLElement, logIn: () => Promise<Session>): Promise<void> {
+  const connection = createConnection({
     ask,
     logIn,
     pause,
     answers(does) {
-      if (!does) say(word('lost'), 'lost');
-      else if (banner.dataset.why === 'lost') say('');
+      if (!does) say(app, word(app, 'lost'), 'lost');
+      else if (app.banner.dataset.why === 'lost') say(app, '');
     },
   });
-
-  function say(text: string, why = ''): void {
-    banner.replaceChildren(...(text === '' ? [] : markdown(text, session()?.locale ?? 'en')));
-    banner.dataset.why = why;
-  }
-
-  /** Shows an error that ended a request. The next press tries again. */
-  function unsure(error: unknown): undefined {
-    say(error instanceof Error ? error.message : JSON.stringify(error), 'refused');
-  }
-
-  /** Sends a request of the person's; only the newest answer counts. */
-  async function send<Name extends 'view' | 'move' | 'press'>(
-    name: Name,
-    request: Requests[Name],
-  ): Promise<void> {
-    const mine = ++asking;
-    past?.stop();
-    // A move must be made only once; another choice may come at any time.
-    main.inert = name !== 'view';
-    const heard = await sure(name, request).catch(unsure);
-    if (mine !== asking) return;
-    main.inert = false;
-    if (heard === undefined) return view === undefined ? draw() : undefined;
-    if (heard.ok) {
-      if (name === 'move') touches = 0;
-      say('');
-      return 'card' in heard.answer && !('table' in heard.answer)
-        ? showCard(heard.answer.card)
-        : show('view' in heard.answer ? heard.answer.view : (heard.answer as SheetView));
-    }
-    const { refused, view: now, elsewhere: ways = elsewhere } = heard.refused;
-    say(refused, 'refused');
-    elsewhere = ways;
-    if (now !== undefined) show(now);
-    // A refused press on a card, or while reviewing the past, leaves the person there.
-    else if (view !== undefined && name !== 'press') show(view);
-    else if (past === undefined || card !== undefined) draw();
-  }
-
-  /** Shows a past position; further ones reuse the same slider. */
-  const lookBack = createLatest<number | undefined>(async (at, isNewest) => {
-    if (view === undefined) return;
-    const before = asking;
-    const heard = await sure('past', { table: view.table, at }).catch(unsure);
-    // Do not cover what the person has requested in the meantime.
-    if (heard === undefined || before !== asking) return;
-    if (!heard.ok) return say(heard.refused.refused, 'refused');
-    card = undefined;
-    past ??= createPastView({
-      ...choices,
-      go: (to) => void lookBack(to),
-    });
-    header.replaceChildren(
-      element('h1', {}, ...markdown(heard.answer.title, session()?.locale ?? 'en')),
-      press(word('now'), () => void openTable(view?.table), 'main'),
-    );
-    const shown = past.show(heard.answer, session() ?? { theme: 'dark', locale: 'en' }, isNewest());
-    // Removing the slider even briefly would end the drag.
-    if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
-  });
-
-  const select = (selected: Selected) => send('view', { table: view?.table, selected });
-  const openTable = (table?: string) => send('view', { table, seen: isVisible() });
-  const move = (words: MoveWords) => {
-    if (view === undefined) return undefined;
-    const { table, stamp } = view;
-    return send('move', { table, stamp, move: words, nonce: nonce(), touches });
+  const app: App = {
+    header: element('header'),
+    banner: element('div', { class: 'banner', role: 'status' }),
+    main: element('main'),
+    spoken: element('div', { class: 'unseen', 'aria-live': 'polite' }),
+    connection,
+    follow: createFollowing({
+      sure: connection.sure,
+      shown: () => app.state.view,
+      renew: (view) => renew(app, view),
+      refresh: (table) => refresh(app, table),
+      failed: (error) => sayError(app, error),
+      pause,
+    }),
+    lookBack: createLatest((at, isNewest) => showPast(app, at, isNewest)),
+    state: {
+      view: undefined,
+      elsewhere: '',
+      card: undefined,
+      past: undefined,
+      previousTable: undefined,
+      drawn: undefined,
+      requests: 0,
+      touches: 0,
+      isReported: false,
+    },
   };
-  const pressed = (id: string, values: readonly string[] = []) =>
-    send('press', { table: view?.table, press: id, values, nonce: nonce() });
-
-  /** The actions of a card's controls. */
-  const choices = { press: pressed, open: openTable, word };
-
-  function show(next: SheetView): void {
-    if (view !== undefined && view.table !== next.table) before = view.table;
-    view = next;
-    const wasCovered = !isOnTop();
-    card = undefined;
-    past?.stop();
-    past = undefined;
-    draw();
-    if (wasCovered) main.scrollTop = 0;
-    follow(next.table);
-  }
-
-  function showCard(next: Card): void {
-    card = next;
-    draw();
-    main.scrollTop = 0;
-  }
-
-  const follow = createFollowing({ sure, shown: () => view, renew, refresh, failed: unsure, pause });
-
-  /** Reports the page's performance: once when it is ready, and errors once per second. */
-  function report(about: Requests['report']): void {
-    void sure('report', about).catch(() => {});
-  }
-  const failed = () => {
-    if (errors++ === 0)
-      setTimeout(() => {
-        report({ errors: Math.min(errors, ERRORS_MOST) });
-        errors = 0;
-      }, 1000);
-  };
-  addEventListener('error', failed);
-  addEventListener('unhandledrejection', failed);
-
-  /** Whether the sheet itself is on top. */
-  const isOnTop = () => card === undefined && past === undefined;
+  root.replaceChildren(app.header, app.banner, app.main, app.spoken);
+  reportErrors((report) => sendReport(app, report));
   // Changes that came while the page was hidden are seen now.
   document.addEventListener('visibilitychange', () => {
-    if (isVisible() && isOnTop() && view !== undefined) void refresh(view.table);
+    const { view } = app.state;
+    if (isVisible() && isOnTop(app) && view !== undefined) void refresh(app, view.table);
   });
+  return openTable(app);
+}
 
-  async function refresh(table: string): Promise<void> {
-    const before = asking;
-    const seen = isVisible() && isOnTop();
-    const heard = await sure('view', { table, selected: view?.choosing?.selected, seen }).catch(unsure);
-    if (heard?.ok && before === asking && view?.table === table) renew(heard.answer);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function openTable(app: App, table?: string): Promise<void> {
+  return send(app, 'view', { table, seen: isVisible() });
+}
+
+/** Touches a place or presses a button that is part of a move, or makes it. */
+async function choose(app: App, choice: Choice): Promise<void> {
+  const { state } = app;
+  state.touches++;
+  if ('to' in choice) return send(app, 'view', { table: state.view?.table, selected: choice.to });
+  if (state.view === undefined) return;
+  const { table, stamp } = state.view;
+  return send(app, 'move', { table, stamp, move: choice.move, nonce: nonce(), touches: state.touches });
+}
+
+function pressControl(app: App, id: string, values: readonly string[] = []): Promise<void> {
+  return send(app, 'press', { table: app.state.view?.table, press: id, values, nonce: nonce() });
+}
+
+/** Sends a request of the person's; only the newest answer counts. */
+async function send<Name extends 'view' | 'move' | 'press'>(
+  app: App,
+  name: Name,
+  request: Requests[Name],
+): Promise<void> {
+  const { state, main, connection } = app;
+  const number = ++state.requests;
+  state.past?.stop();
+  // A move must be made only once; another choice may come at any time.
+  main.inert = name !== 'view';
+  const heard = await connection.sure(name, request).catch((error: unknown) => sayError(app, error));
+  if (number !== state.requests) return;
+  main.inert = false;
+  if (heard === undefined) return state.view === undefined ? draw(app) : undefined;
+  if (heard.ok) {
+    if (name === 'move') state.touches = 0;
+    say(app, '');
+    return 'card' in heard.answer && !('table' in heard.answer)
+      ? showCard(app, heard.answer.card)
+      : show(app, 'view' in heard.answer ? heard.answer.view : (heard.answer as SheetView));
   }
+  const { refused, view, elsewhere = state.elsewhere } = heard.refused;
+  say(app, refused, 'refused');
+  state.elsewhere = elsewhere;
+  if (view !== undefined) show(app, view);
+  // A refused press on a card, or while reviewing the past, leaves the person there.
+  else if (state.view !== undefined && name !== 'press') show(app, state.view);
+  else if (state.past === undefined || state.card !== undefined) draw(app);
+}
 
-  function renew(next: SheetView): void {
-    view = next;
-    if (isOnTop()) draw();
+/** Fetches the displayed sheet after a change. */
+async function refresh(app: App, table: string): Promise<void> {
+  const { state } = app;
+  const number = state.requests;
+  const seen = isVisible() && isOnTop(app);
+  const heard = await app.connection
+    .sure('view', { table, selected: state.view?.choosing?.selected, seen })
+    .catch((error: unknown) => sayError(app, error));
+  if (heard?.ok && number === state.requests && state.view?.table === table) renew(app, heard.answer);
+}
+
+async function showPast(app: App, at: number | undefined, isNewest: () => boolean): Promise<void> {
+  const { state, header, main } = app;
+  if (state.view === undefined) return;
+  const number = state.requests;
+  const heard = await app.connection
+    .sure('past', { table: state.view.table, at })
+    .catch((error: unknown) => sayError(app, error));
+  // Do not cover what the person has requested in the meantime.
+  if (heard === undefined || number !== state.requests) return;
+  if (!heard.ok) return say(app, heard.refused.refused, 'refused');
+  state.card = undefined;
+  state.past ??= createPastView({ ...actsOf(app), go: (to) => void app.lookBack(to) });
+  header.replaceChildren(
+    element('h1', {}, ...markdown(heard.answer.title, lookOf(app).locale)),
+    press(word(app, 'now'), () => void openTable(app, state.view?.table), 'main'),
+  );
+  const shown = state.past.show(heard.answer, lookOf(app), isNewest());
+  // Removing the slider even briefly would end the drag.
+  if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
+}
+
+/** Shows a sheet, uncovered. */
+function show(app: App, view: SheetView): void {
+  const { state } = app;
+  if (state.view !== undefined && state.view.table !== view.table) state.previousTable = state.view.table;
+  state.view = view;
+  const wasCovered = !isOnTop(app);
+  state.card = undefined;
+  state.past?.stop();
+  state.past = undefined;
+  draw(app);
+  if (wasCovered) app.main.scrollTop = 0;
+  app.follow(view.table);
+}
+
+/** Shows a changed sheet, unless something covers it. */
+function renew(app: App, view: SheetView): void {
+  app.state.view = view;
+  if (isOnTop(app)) draw(app);
+}
+
+function showCard(app: App, card: Card): void {
+  app.state.card = card;
+  draw(app);
+  app.main.scrollTop = 0;
+}
+
+/** Whether the sheet itself is on top. */
+function isOnTop({ state }: App): boolean {
+  return state.card === undefined && state.past === undefined;
+}
+
+function draw(app: App): void {
+  const { header, main, spoken, state } = app;
+  const { title = 'Rollpad', players = [] } = state.view ?? {};
+  header.replaceChildren(
+    element('h1', {}, title),
+    playersView(players, (name) => word(app, name)),
+  );
+  const { activeElement } = document;
+  const focused = main.contains(activeElement) ? nameOf(activeElement) : undefined;
+  const isByKeyboard = activeElement?.matches(':focus-visible') ?? false;
+  main.replaceChildren(...contentOf(app));
+  // Somebody else's move redraws the sheet, too, and must not take the keyboard from a control.
+  const controls = [...main.querySelectorAll('button')];
+  const next =
+    controls.find((control) => nameOf(control) === focused) ?? (isByKeyboard ? controls[0] : undefined);
+  if (focused !== undefined) next?.focus();
+  if (!state.isReported) reportTouchable((report) => sendReport(app, report));
+  state.isReported = true;
+  spoken.textContent = state.view === undefined ? '' : spokenText(state.view, lookOf(app));
+}
+
+/** The card on top, or the sheet, or what stands in its place. */
+function contentOf(app: App): readonly HTMLElement[] {
+  const { state } = app;
+  const { view, card, past } = state;
+  const look = lookOf(app);
+  const acts = actsOf(app);
+  if (card !== undefined) {
+    const close = () => void (past === undefined ? openTable(app, view?.table) : app.lookBack(past.at()));
+    return [cardView(card, look, acts), element('div', { class: 'row' }, press(word(app, 'close'), close))];
   }
+  const ways = waysOf(app);
+  if (view?.choosing === undefined)
+    return [element('div', { class: 'row' }, ...ways), cardView(view?.card ?? [], look, acts)];
+  const { choosing, notes, table, stamp } = view;
+  const hasMoved = state.drawn?.table === table && state.drawn.stamp !== stamp;
+  const before = hasMoved ? state.drawn?.scene : undefined;
+  state.drawn = { table, stamp, scene: choosing.pane.scene };
+  return [sheetView({ choosing, notes, before, ways }, look, acts)];
+}
 
-  function draw(): void {
-    const { title = 'Rollpad', players = [], choosing, hasPast = false } = view ?? {};
-    const more = view?.elsewhere ?? elsewhere;
-    const ways = [
-      ...(view === undefined ? [press(word('retry'), () => void openTable(), 'main')] : []),
-      ...(hasPast ? [press(word('past'), () => void lookBack(undefined))] : []),
-      ...(before === undefined ? [] : [press(word('before'), () => void openTable(before))]),
-      ...(more === '' ? [] : [press(word('elsewhere'), () => void pressed(more))]),
-    ];
-    header.replaceChildren(element('h1', {}, title), playersView(players));
-    const { activeElement } = document;
-    const focused = main.contains(activeElement) ? nameOf(activeElement) : undefined;
-    const isByKeyboard = activeElement?.matches(':focus-visible') ?? false;
-    const look = session() ?? { theme: 'dark', locale: 'en' };
-    if (card !== undefined)
-      main.replaceChildren(
-        cardView(card, look, choices),
-        element(
-          'div',
-          { class: 'row' },
-          press(
-            word('close'),
-            () => void (past === undefined ? openTable(view?.table) : lookBack(past.at())),
-          ),
-        ),
-      );
-    else if (choosing === undefined)
-      main.replaceChildren(
-        element('div', { class: 'row' }, ...ways),
-        cardView(view?.card ?? [], look, choices),
-      );
-    else main.replaceChildren(sheetView(choosing, ways));
-    // Somebody else's move redraws the sheet, too, and must not take the keyboard from a control.
-    const controls = [...main.querySelectorAll('button')];
-    const next =
-      controls.find((control) => nameOf(control) === focused) ?? (isByKeyboard ? controls[0] : undefined);
-    if (focused !== undefined) next?.focus();
-    if (!isReported) report({ touchable: Math.min(Math.round(performance.now()), TOUCHABLE_MOST) });
-    isReported = true;
-    spoken.textContent =
-      choosing === undefined
-        ? ''
-        : [
-            ...(view?.notes ?? [])
-              .flatMap((note) => markdown(note, look.locale))
-              .map((one) => one.textContent),
-            choosing.preview?.label ?? choosing.question,
-            ...(choosing.preview?.remarks ?? []),
-          ].join('. ');
-  }
+/** The buttons that lead away from a sheet. */
+function waysOf(app: App): readonly HTMLElement[] {
+  const { view, previousTable } = app.state;
+  const elsewhere = view?.elsewhere ?? app.state.elsewhere;
+  return [
+    ...(view === undefined ? [press(word(app, 'retry'), () => void openTable(app), 'main')] : []),
+    ...(view?.hasPast ? [press(word(app, 'past'), () => void app.lookBack(undefined))] : []),
+    ...(previousTable === undefined
+      ? []
+      : [press(word(app, 'before'), () => void openTable(app, previousTable))]),
+    ...(elsewhere === '' ? [] : [press(word(app, 'elsewhere'), () => void pressControl(app, elsewhere))]),
+  ];
+}
 
-  function playersView(players: SheetView['players']): HTMLElement {
-    return element(
-      'ul',
-      { class: 'players' },
-      ...players.map(({ name, total, awaited, own }) =>
-        element(
-          'li',
-          { class: awaited ? 'awaited' : '' },
-          `${own ? `${name} (${word('yours')})` : name} ${total}${awaited ? ` · ${word('awaited')}` : ''}`,
-        ),
-      ),
-    );
-  }
-
-  function sheetView(choosing: Choosing, ways: readonly HTMLElement[]): HTMLElement {
-    const { question, pane, guide, places, choices, preview, canReset, help } = choosing;
-    const look = session() ?? { theme: 'dark', locale: 'en' };
-    const choose = (choice: Choice) => {
-      touches++;
-      void ('to' in choice ? select(choice.to) : move(choice.move));
-    };
-    const { table = '', stamp = '' } = view ?? {};
-    const hasMoved = drawn?.table === table && drawn.stamp !== stamp;
-    const before = hasMoved ? drawn?.scene : undefined;
-    drawn = { table, stamp, scene: pane.scene };
-    const stage = paneView(pane, look, { places, touch: choose, isWhole: preview !== undefined, before });
-    const buttons = choices.map((choice) => press(choice.label, () => choose(choice)));
-    const confirm =
-      preview === undefined
-        ? []
-        : [
-            element('p', { class: 'question' }, preview.label),
-            ...preview.remarks.map((remark) => element('p', { class: 'remarks' }, remark)),
-            element(
-              'div',
-              { class: 'row confirm' },
-              press(word('confirm'), () => choose({ label: preview.label, move: preview.move }), 'main'),
-              ...(canReset ? [press(word('again'), () => void openTable(view?.table))] : []),
-            ),
-          ];
-    const reset =
-      preview === undefined && canReset ? [press(word('again'), () => void openTable(view?.table))] : [];
-    const pressable = (button: CardButton) =>
-      press(
-        button.label,
-        () => void ('table' in button ? openTable(button.table) : pressed(button.press)),
-        '',
-        button.disabled ?? false,
-      );
-    const side = element(
-      'div',
-      { class: 'side' },
-      ...(guide?.lines ?? []).flatMap((line) => markdown(line, look.locale)),
-      ...(guide === undefined ? [] : [element('div', { class: 'row' }, ...guide.buttons.map(pressable))]),
-      ...(view?.notes ?? []).flatMap((note) => markdown(note, look.locale)),
-      ...(preview === undefined ? [element('p', { class: 'question' }, question)] : confirm),
-      ...(buttons.length + reset.length > 0 ? [element('div', { class: 'row' }, ...buttons, ...reset)] : []),
-      element('div', { class: 'row help' }, ...help.map(pressable), ...ways),
-    );
-    return element('div', { class: 'sheet' }, element('div', { class: 'stage' }, stage), side);
-  }
-
+function actsOf(app: App): SheetActs {
   return {
-    start: () => openTable(),
+    press: (id, values) => pressControl(app, id, values),
+    open: (table) => openTable(app, table),
+    word: (name) => word(app, name),
+    choose: (choice) => void choose(app, choice),
+    reset: () => void openTable(app, app.state.view?.table),
   };
 }
 
-/** Words for the time before the login, in the browser's language. */
-const early = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? '';
+/** Says something above the sheet. @param why marks the message, so that it can be taken back */
+function say(app: App, text: string, why = ''): void {
+  app.banner.replaceChildren(...(text === '' ? [] : markdown(text, lookOf(app).locale)));
+  app.banner.dataset.why = why;
+}
+
+/** Shows an error that ended a request. The next press tries again. */
+function sayError(app: App, error: unknown): undefined {
+  say(app, error instanceof Error ? error.message : JSON.stringify(error), 'refused');
+}
+
+/** A report that does not arrive is lost. */
+function sendReport({ connection }: App, report: Requests['report']): void {
+  void connection.sure('report', report).catch(() => {});
+}
+
+/** A text of the page's own. Before the login, in the browser's language. */
+function word({ connection }: App, name: string): string {
+  return (
+    connection.session()?.words[name] ??
+    document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ??
+    ''
+  );
+}
+
+function lookOf({ connection }: App): Look {
+  return connection.session() ?? { theme: 'dark', locale: 'en' };
+}
 
 const nameOf = (control: Element | null) => control?.getAttribute('aria-label') ?? control?.textContent ?? '';
 

@@ -1,4 +1,4 @@
-import type { Card, CardBlock } from '../protocol.ts';
+import type { Card, CardBlock, CardButton } from '../protocol.ts';
 import type { Look } from './canvas.ts';
 import { element, press } from './dom.ts';
 import { markdown } from './markdown.ts';
@@ -26,23 +26,15 @@ function blockView(block: CardBlock, look: Look, acts: CardActs): readonly HTMLE
     case 'film':
       return [element('img', { alt: block.alt, src: `data:image/gif;base64,${block.data}` })];
     case 'buttons':
-      return [
-        element(
-          'div',
-          { class: 'row' },
-          ...block.buttons.map((button) =>
-            press(
-              button.label,
-              () => ('table' in button ? acts.open(button.table) : acts.press(button.press)),
-              '',
-              button.disabled ?? false,
-            ),
-          ),
-        ),
-      ];
+      return [element('div', { class: 'row' }, ...block.buttons.map((button) => buttonView(button, acts)))];
     case 'menu':
       return [menuView(block, acts)];
   }
+}
+
+export function buttonView(button: CardButton, acts: Pick<CardActs, 'open' | 'press'>): HTMLElement {
+  const act = () => ('table' in button ? acts.open(button.table) : acts.press(button.press));
+  return press(button.label, act, '', button.disabled ?? false);
 }
 
 /** A menu is sent on its first choice; with multiple choices, by a button. */

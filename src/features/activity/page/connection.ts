@@ -22,6 +22,8 @@ interface ConnectionNeeds {
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
+export type Connection = ReturnType<typeof createConnection>;
+
 /** Retries requests until the server responds. Renews an expired token, once for all requests waiting for it. */
 export function createConnection({ ask, logIn, answers, pause }: ConnectionNeeds) {
   let session: Session | undefined;

@@ -1,11 +1,11 @@
 import type { SheetView } from '../protocol.ts';
-import { type createConnection, LONG_PAUSE } from './connection.ts';
+import { type Connection, LONG_PAUSE } from './connection.ts';
 
 /** How long to wait before asking again, in ms. No change is lost in between. */
 const BETWEEN = 500;
 
 interface FollowNeeds {
-  readonly sure: ReturnType<typeof createConnection>['sure'];
+  readonly sure: Connection['sure'];
   /** The displayed sheet. */
   readonly shown: () => SheetView | undefined;
   /** Shows a changed sheet. */

@@ -3,7 +3,7 @@ import { colours } from '../../../core/scene.ts';
 import { palettes } from '../../../drawing/themes.ts';
 import type { Requests } from '../protocol.ts';
 import { ask, Unreachable } from './api.ts';
-import { createApp } from './app.ts';
+import { startApp } from './app.ts';
 import type { Session } from './connection.ts';
 import './style.css';
 
@@ -34,4 +34,4 @@ async function logIn(view?: Requests['view']): Promise<Session> {
 }
 
 const root = document.getElementById('app');
-if (root !== null) void createApp(root, logIn).start();
+if (root !== null) void startApp(root, logIn);

@@ -10,6 +10,8 @@ interface PastActs extends CardActs {
   readonly go: (at: number) => void;
 }
 
+export type PastView = ReturnType<typeof createPastView>;
+
 /** A slider through the course of a game, with playback. */
 export function createPastView(acts: PastActs) {
   const { go, word } = acts;
