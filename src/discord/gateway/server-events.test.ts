@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
@@ -104,7 +105,7 @@ describe('a channel', () => {
     let [now, most] = [0, 0];
     days.bot.messages.exists = async () => {
       most = Math.max(most, ++now);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await setImmediate();
       now--;
       return false;
     };
