@@ -134,7 +134,10 @@ async function answerWith(
     return reply.kind === 'refusal' ? 'refused' : 'answered';
   } catch (err) {
     if (nobodyToTell(err)) {
-      log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
+      log.debug(
+        { err, interaction: interaction.id },
+        'an interaction ended before its answer; nobody is left to tell',
+      );
       return 'late';
     }
     const id = newErrorId();
@@ -142,7 +145,7 @@ async function answerWith(
     try {
       await showView(errorView(id, wordsFor({ bot, reader: readerFrom(interaction) })), true);
     } catch (again) {
-      log.debug({ err: again, id }, 'nobody could be told of the failure');
+      log.debug({ err: again, id }, 'telling a person about a failure failed');
     }
     return 'failed';
   }
@@ -154,7 +157,7 @@ async function noteLocale({ bot: { service, log }, person, newLocale }: Ask): Pr
   try {
     await service.noteDiscordLocale(person.id, newLocale);
   } catch (err) {
-    log.warn({ err }, 'a language could not be noted');
+    log.warn({ err }, 'saving a person’s language failed; their next interaction tries again');
   }
 }
 

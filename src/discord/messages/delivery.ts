@@ -60,7 +60,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
         lost.map(async ({ nonce, channelId, seq }) => {
           const message = await messages.find(channelId, markOf(nonce));
           if (message === undefined) return false;
-          log.info({ table: table.id }, 'a message that was posted but not noted is found');
+          log.info({ table: table.id }, 'a message is found that was posted but not saved');
           // Its deadlines are unknown; the next change of one corrects it.
           const { id, postedAt } = message;
           await service.announced(table.id, { messageId: id, seq, postedAt, deadlines: {} }, nonce);
@@ -113,7 +113,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
         return 'edited';
       } catch (error) {
         const given = codeOf(error);
-        log.debug({ channel: channelId, code: given }, 'a message cannot be edited');
+        log.debug({ channel: channelId, code: given }, 'editing a message failed');
         switch (given) {
           case code.unknownMessage:
           case code.othersMessage:

@@ -112,7 +112,10 @@ export async function collectAdditions<Slot extends keyof Slots>(
       return (await shows?.[slot]?.(about)) ?? {};
     } catch (err) {
       const table = 'loaded' in about ? about.loaded.table : 'table' in about ? about.table : undefined;
-      log.error({ err, slot, table: table?.id }, 'a message lacks what a feature adds');
+      log.error(
+        { err, slot, table: table?.id },
+        'a feature failed; the message is shown without what it adds',
+      );
       return {};
     }
   };

@@ -36,7 +36,7 @@ export const privacy = feature({
       isOnServer: kernel.members.isBotOn,
       onServerDeleted: (server) =>
         log.info({ server }, 'the data of a server that removed the bot is deleted'),
-      onKept: (table, why) => log.error({ table, ...why }, 'the positions of a game are kept'),
+      onKept: (table, why) => log.error({ table, ...why }, 'replaying a game failed; it keeps its positions'),
     });
     return {
       api: undefined,

@@ -78,7 +78,7 @@ export function puzzleControls(
   const mistake = async (ask: Ask, after?: string): Promise<Reply> => {
     for (const id of await puzzles.mistakesOf(ask.person.id, after)) {
       const shown = await open(ask, 'mistake', id).catch((err: unknown) =>
-        ask.bot.log.warn({ err, table: id }, 'a mistake cannot be shown'),
+        ask.bot.log.warn({ err, table: id }, 'opening a mistake failed; the next one is shown'),
       );
       if (shown !== undefined && isShown(shown)) return showPanel(shown);
     }

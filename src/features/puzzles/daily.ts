@@ -44,7 +44,10 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
     } catch (error) {
       // It gets no more puzzles until someone asks again.
       if (!isClosed(error)) throw error;
-      log.info({ channel: channelId, code: codeOf(error) }, 'a channel gets no more puzzles');
+      log.info(
+        { channel: channelId, code: codeOf(error) },
+        'posting a puzzle failed; the channel gets no more',
+      );
       await prisma.puzzleChannel.deleteMany({ where: { channelId } });
     }
   };

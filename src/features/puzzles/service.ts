@@ -157,7 +157,7 @@ export function createPuzzles({
     });
     // If someone withdrew consent since the last check, their removal has missed this puzzle.
     if (!(await isAllowed(table))) return remove([id]);
-    log.debug({ game: game.id, misses }, 'a puzzle is found');
+    log.debug({ game: game.id, misses }, 'a puzzle is found and stored');
   };
 
   /** Removes puzzles, with all tries at them. */
@@ -187,9 +187,12 @@ export function createPuzzles({
     try {
       const legal = legalMoves(game, readState(game, JSON.parse(state), stateVersion), seat);
       if (typeof findMove(game, legal, verb, args) === 'object') return true;
-      log.warn({ puzzle: id, game: of }, 'the solution of a puzzle is no longer legal');
+      log.warn(
+        { puzzle: id, game: of },
+        'the solution of a puzzle is no longer legal; the puzzle is removed',
+      );
     } catch (err) {
-      log.warn({ err, puzzle: id, game: of }, 'a puzzle cannot be read');
+      log.warn({ err, puzzle: id, game: of }, 'reading a puzzle failed; it is removed');
     }
     await remove([id]);
     return false;
