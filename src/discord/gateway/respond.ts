@@ -130,7 +130,7 @@ async function answerWith(
       await showView(refusalView(message, words, table, seat, added, instead), true);
     }
     if (reply.kind === 'nothing') await answer.end();
-    await noteLocale(ask);
+    await saveLocale(ask);
     return reply.kind === 'refusal' ? 'refused' : 'answered';
   } catch (err) {
     if (nobodyToTell(err)) {
@@ -152,10 +152,10 @@ async function answerWith(
 }
 
 /** Stores the language of a player's Discord client, for messages that answer no interaction. */
-async function noteLocale({ bot: { service, log }, person, newLocale }: Ask): Promise<void> {
+async function saveLocale({ bot: { service, log }, person, newLocale }: Ask): Promise<void> {
   if (newLocale === undefined) return;
   try {
-    await service.noteDiscordLocale(person.id, newLocale);
+    await service.saveDiscordLocale(person.id, newLocale);
   } catch (err) {
     log.warn({ err }, 'saving a person’s language failed; their next interaction tries again');
   }

@@ -170,7 +170,7 @@ function withResolvers<T>() {
 describe('a server without the bot', () => {
   const left = async () => (await days.bot.store.prisma.leftServer.findMany()).map(({ guildId }) => guildId);
 
-  it('is noted when it removes the bot, and forgotten when it has it back', async () => {
+  it('is recorded when it removes the bot, and forgotten when it has it back', async () => {
     await days.begun();
     await serverEvents.serverGone('9');
     expect(await left()).toEqual(['9']);
@@ -178,7 +178,7 @@ describe('a server without the bot', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is noted at the start, where it removed the bot or had it back meanwhile; nothing is deleted', async () => {
+  it('is recorded at the start, where it removed the bot or had it back meanwhile; nothing is deleted', async () => {
     const id = await days.begun();
     server = undefined;
     await look();

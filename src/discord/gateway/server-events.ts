@@ -41,10 +41,10 @@ export function createServerEvents(
 ): ServerEvents {
   let before: Promise<void> = Promise.resolve();
 
-  const noteLeft = async (guildIds: readonly string[]): Promise<void> => {
+  const handleLeft = async (guildIds: readonly string[]): Promise<void> => {
     for (const { serversLeft } of contributions) await serversLeft?.(guildIds);
   };
-  const noteBack = async (guildIds: readonly string[]): Promise<void> => {
+  const handleBack = async (guildIds: readonly string[]): Promise<void> => {
     for (const { serversBack } of contributions) await serversBack?.(guildIds);
   };
 
@@ -99,8 +99,8 @@ export function createServerEvents(
     do {
       const page = await service.serverPage(after, SERVERS);
       const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
-      await noteLeft(those(false));
-      await noteBack(those(true));
+      await handleLeft(those(false));
+      await handleBack(those(true));
       after = page.length < SERVERS ? undefined : page.at(-1);
     } while (after !== undefined && !signal.aborted);
   };
@@ -151,13 +151,13 @@ export function createServerEvents(
 
     serverGone: (guildId) =>
       inOrder('pausing the tables of a server failed; the next start tries again', { guildId }, async () => {
-        await noteLeft([guildId]);
+        await handleLeft([guildId]);
         for (const { id } of await service.openTables(guildId)) await service.pause(id, 'server');
       }),
 
     serverBack: (guildId) =>
       inOrder('resuming the tables of a server failed; the next start tries again', { guildId }, async () => {
-        await noteBack([guildId]);
+        await handleBack([guildId]);
         await service.resumeServer(guildId);
         await pauseWithoutChannel(await service.openTables(guildId));
       }),

@@ -79,7 +79,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
       const nonce = nonceFor(table);
       const message = await compose(view, needs);
       const postedAt = now();
-      const noted = async (messageId: string) => {
+      const saved = async (messageId: string) => {
         await service.announced(tableId, { messageId, seq, postedAt, deadlines }, nonce);
         return { messageId, nonce };
       };
@@ -96,9 +96,9 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
           return undefined;
         }
         await service.forgetMessages(tableId, [lost.nonce]);
-        if (mark === markOf(nonce)) return noted(id);
+        if (mark === markOf(nonce)) return saved(id);
       }
-      return noted((await send(channelId, message, nonce, markOf(nonce))).id);
+      return saved((await send(channelId, message, nonce, markOf(nonce))).id);
     },
 
     async postOnce(channelId, view, nonce) {

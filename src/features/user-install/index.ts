@@ -62,7 +62,7 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
     async answered(interaction, { id: tableId, version, head, announcement }) {
       try {
         const message = await interaction.fetchReply();
-        await replies.note({ ...renewal(interaction, tableId, message.id), shownVersion: version });
+        await replies.save({ ...renewal(interaction, tableId, message.id), shownVersion: version });
         // Nobody else sees a private message, and it cannot be linked to.
         if (message.flags.has(MessageFlags.Ephemeral)) return;
         const deadlines = announcement?.deadlines ?? {};

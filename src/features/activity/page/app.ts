@@ -223,8 +223,8 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       choosing === undefined
         ? ''
         : [
-            ...(view?.notes ?? [])
-              .flatMap((note) => markdown(note, look.locale))
+            ...(view?.texts ?? [])
+              .flatMap((line) => markdown(line, look.locale))
               .map((one) => one.textContent),
             choosing.preview?.label ?? choosing.question,
             ...(choosing.preview?.remarks ?? []),
@@ -285,7 +285,7 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       { class: 'side' },
       ...(guide?.lines ?? []).flatMap((line) => markdown(line, look.locale)),
       ...(guide === undefined ? [] : [element('div', { class: 'row' }, ...guide.buttons.map(pressable))]),
-      ...(view?.notes ?? []).flatMap((note) => markdown(note, look.locale)),
+      ...(view?.texts ?? []).flatMap((line) => markdown(line, look.locale)),
       ...(preview === undefined ? [element('p', { class: 'question' }, question)] : confirm),
       ...(buttons.length + reset.length > 0 ? [element('div', { class: 'row' }, ...buttons, ...reset)] : []),
       element('div', { class: 'row help' }, ...help.map(pressable), ...ways),
