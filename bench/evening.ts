@@ -218,7 +218,7 @@ async function pressAll(
 ): Promise<void> {
   const pending = new Set<Promise<void>>();
   const begin = performance.now();
-  const note = (work: Promise<void>) => {
+  const track = (work: Promise<void>) => {
     pending.add(work);
     void work.finally(() => pending.delete(work));
   };
@@ -227,13 +227,13 @@ async function pressAll(
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const wish = wishes[Math.floor(n / (RATE * NOW_AND_THEN)) % wishes.length];
     if (n % (RATE * NOW_AND_THEN) === RATE && wish !== undefined)
-      note(timed(tally, tally.others, wish).then(() => undefined));
+      track(timed(tally, tally.others, wish).then(() => undefined));
     const free = places.filter((place) => !place.busy);
     const ready = free.filter(({ panel }) => panel?.hasButton(MOVE));
     const isMove = n % 4 === 3 && ready.length > 0;
     const from = isMove ? ready : free;
     const place = from[n % Math.max(1, from.length)];
-    if (place !== undefined) note(isMove ? move(place, tally) : hint(place, tally));
+    if (place !== undefined) track(isMove ? move(place, tally) : hint(place, tally));
   }
   await Promise.all(pending);
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createThinker, type ThreadedThinker } from './computers.ts';
 import { quickRandom } from './core/random.ts';
@@ -95,9 +96,12 @@ describe('the thread of the computer players', () => {
   });
 
   it('starts again after it has ended, and rejects the work in progress', async () => {
+    const ended = new Promise((resolve) =>
+      process.once('worker', (thread: Worker) => thread.once('exit', resolve)),
+    );
     const thinker = another(worker, { idle: 1 });
     await thinker.decide(decision);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await ended;
     await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
     const under = thinker.decide({ ...decision, seed: 'under way' });
     await Promise.all([expect(under).rejects.toThrow('the computer players stopped'), thinker.close()]);

@@ -27,7 +27,9 @@ async function main(): Promise<void> {
     pretty: process.stdout.isTTY === true,
   });
   // One unhandled rejection must not end all games.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'something failed that nobody waited for'));
+  process.on('unhandledRejection', (err) =>
+    log.error({ err }, 'work failed that nobody waited for; the bot goes on'),
+  );
 
   let running: Rollpad | undefined;
   const end = createShutdown({ stop: () => running?.stop(), exit: (code) => process.exit(code), log });

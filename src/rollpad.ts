@@ -101,12 +101,16 @@ export async function start({
     // The queue waits for its running jobs, which may have hours of work left.
     stopping.abort();
     for (const { close } of opened.splice(0).reverse())
-      await close().catch((err) => log.error({ err }, 'a part did not stop cleanly'));
+      await close().catch((err) =>
+        log.error({ err }, 'stopping a part failed; the process ends all the same'),
+      );
   };
   try {
     await mkdir(config.dataFolder, { recursive: true });
     // A database starts on other threads, so whatever needs none is loaded meanwhile.
-    const storing = createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
+    const storing = createStore(config.database, (err) =>
+      log.error({ err }, 'reading a row of the database failed; its table is left out'),
+    );
     opened.push({ close: async () => (await storing.catch(() => undefined))?.close() });
     const loading = config.discord === undefined ? loadPlayground() : undefined;
     for (const early of [storing, loading]) early?.catch(() => undefined);
@@ -134,12 +138,13 @@ export async function start({
     const plainQueue = createQueue(stored, {
       failed: (job, err, last) => {
         if (last) metrics?.gaveUp(job.queue);
-        if (last) log.error({ err, ...job }, 'a job is given up');
+        if (last) log.error({ err, ...job }, 'a job failed too often; it is given up');
         // A stop interrupts those that wait for a rate limit.
-        else if (stopping.signal.aborted) log.info({ err, ...job }, 'a job is left for the next start');
-        else log.warn({ err, ...job }, 'a job failed and will be tried again');
+        else if (stopping.signal.aborted)
+          log.info({ err, ...job }, 'a stop interrupted a job; the next start runs it');
+        else log.warn({ err, ...job }, 'a job failed; it will be retried');
       },
-      unreachable: (err) => log.error({ err }, 'the queue cannot reach the database'),
+      unreachable: (err) => log.error({ err }, 'the queue cannot reach the database; it will be retried'),
     });
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
@@ -154,7 +159,7 @@ export async function start({
       now,
       thinker,
       stopping: stopping.signal,
-      onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
+      onUnreadable: (err, table) => log.error({ err, table }, 'reading a table failed; it is left out'),
     };
     const service = createTables(tableNeeds);
     const fairness = createFairQueue({ busy: threadTime() });
@@ -200,7 +205,7 @@ export async function start({
     if (port !== undefined) {
       opened.push(port);
       metrics?.watch({ ...stored, isOnline: bot.isOnline, waiting: queue.waiting });
-      log.info({ url: port.url }, 'metrics and health are offered');
+      log.info({ url: port.url }, 'the server of metrics and health is ready');
     }
     // These jobs need the processor.
     queue.work('computer', ({ key }) => service.playComputers(key), 2);
@@ -214,7 +219,7 @@ export async function start({
     opened.push({ close: queue.stop });
     await queue.start();
     const unreachable = (err: unknown) =>
-      log.error({ err }, 'what is due cannot be found: the database does not answer');
+      log.error({ err }, 'looking for due work failed; it will be retried');
     const tickers = [
       createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
       ...contributions.flatMap(({ recurring }) =>

@@ -221,7 +221,7 @@ async function periodOf(name: string): Promise<string> {
 
 describe('the turn of the day', () => {
   const midnight = Date.parse('2026-11-25T00:00:00Z');
-  const notes = () => people.bot.messages.sent.filter(({ channelId }) => channelId === '90');
+  const posts = () => people.bot.messages.sent.filter(({ channelId }) => channelId === '90');
   /** Does the queue's work for challenges. */
   const work = async () => {
     for (const { jobs } of people.bot.contributions) await jobs?.challenges?.run('results');
@@ -279,7 +279,7 @@ describe('the turn of the day', () => {
     expect(played?.score).toEqual(expect.any(Number));
   });
 
-  it('turns the note into a result as soon as nobody plays, without a wrong sentence', async () => {
+  it('turns the message into a result as soon as nobody plays, without a wrong sentence', async () => {
     await playOut(people.bot, await begin(here('Ann'), 'daily'));
     clock += 1_000;
     await playOut(people.bot, await begin(here('Ben'), 'daily'));
@@ -287,30 +287,30 @@ describe('the turn of the day', () => {
     await people.press(here('Chloe'), people.bot.customIds.write(presses.confirmResign({ table: given })));
     const last = await begin(here('Dora'), 'daily');
     await follow();
-    expect(wordsOf(notes()[0]?.message ?? none)).toMatch(
+    expect(wordsOf(posts()[0]?.message ?? none)).toMatch(
       /Still playing: Dora\nFinished: Ann and Ben\nNo result: Chloe\n[\s\S]*You can start until/,
     );
     clock = midnight + 60_000;
     await work();
-    const ended = wordsOf(notes()[0]?.message ?? none);
+    const ended = wordsOf(posts()[0]?.message ?? none);
     expect(ended).toContain('Nobody can start it any more');
     expect(ended).not.toContain('You can start until');
-    expect(() => controlOf(notes()[0]?.message ?? none, 'Play')).toThrow();
+    expect(() => controlOf(posts()[0]?.message ?? none, 'Play')).toThrow();
 
     await playOut(people.bot, last);
     await follow();
-    expect(notes()).toHaveLength(1);
-    const result = wordsOf(notes()[0]?.message ?? none);
+    expect(posts()).toHaveLength(1);
+    const result = wordsOf(posts()[0]?.message ?? none);
     expect(result).toMatch(/1\\\. \*\*/);
     expect(result).toContain('No result: Chloe');
     expect(result).not.toMatch(/Still playing|You can start|Finished|Nobody can start/);
-    const stranger = await people.press(here('Eve'), controlOf(notes()[0]?.message ?? none, 'Results'));
+    const stranger = await people.press(here('Eve'), controlOf(posts()[0]?.message ?? none, 'Results'));
     expect(wordsOf(await people.see(stranger))).toContain('Dora');
     // It is announced once.
-    const told = notes()[0]?.edits;
+    const told = posts()[0]?.edits;
     await work();
     await follow();
-    expect(notes().map(({ edits }) => edits)).toEqual([told]);
+    expect(posts().map(({ edits }) => edits)).toEqual([told]);
   });
 
   it('announces the result without another press if everybody had finished', async () => {
@@ -318,10 +318,10 @@ describe('the turn of the day', () => {
     await follow();
     clock = midnight;
     await work();
-    expect(wordsOf(notes()[0]?.message ?? none)).toContain('You can start until');
+    expect(wordsOf(posts()[0]?.message ?? none)).toContain('You can start until');
     clock += 60_000;
     await work();
-    expect(wordsOf(notes()[0]?.message ?? none)).toMatch(/1\\\. \*\*Ann\*\*/);
+    expect(wordsOf(posts()[0]?.message ?? none)).toMatch(/1\\\. \*\*Ann\*\*/);
   });
 
   it('announces a result at the close, without those who still play', async () => {
@@ -329,7 +329,7 @@ describe('the turn of the day', () => {
     await follow();
     clock = midnight + DAY;
     await work();
-    const result = wordsOf(notes()[0]?.message ?? none);
+    const result = wordsOf(posts()[0]?.message ?? none);
     expect(result).toContain('No result: Ann');
     expect(result).not.toContain('Still playing');
   });

@@ -129,11 +129,6 @@ describe('the process', () => {
 
   it.each<[string, Closing, RegExp]>([
     ['the gateway refuses the token', { code: 4004 }, /^Discord refuses the bot token: [^\n]+\n$/],
-    [
-      'the gateway closes for good later',
-      { code: 4014, readyForMs: 3000 },
-      /^Discord rejected [^\n]+\(4014\)[^\n]+\n$/,
-    ],
     ['Discord is out of order', { status: 503 }, /^http[^\n]+out of order \(it answers 503\)[^\n]+\n$/],
   ])('ends with one sentence where %s', async (what, how, sentence) => {
     const discord = await startClosingDiscord(how);
@@ -144,6 +139,23 @@ describe('the process', () => {
     }).ended;
     await discord.close();
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+  });
+
+  it('ends with one sentence where the gateway closes for good later', async () => {
+    const discord = await startClosingDiscord('when-asked');
+    const { ended, heard } = run({
+      DISCORD_TOKEN: 'token',
+      DISCORD_API: discord.api,
+      DATA_FOLDER: join(folder, 'closes later'),
+    });
+    await heard('Rollpad is ready');
+    discord.closeGateway(4014);
+    const { code, err } = await ended;
+    await discord.close();
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^Discord rejected [^\n]+\(4014\)[^\n]+\n$/),
+    });
   });
 
   it('waits for a gateway that is unavailable, and says so once', async () => {

@@ -61,6 +61,34 @@ it('SQL stands in few files', () => {
   ]);
 });
 
+/** Tests that wait for time, or measure it, and why they must. */
+const TIMED: Readonly<Record<string, string>> = {
+  'playground/server/api/api.test.ts': 'an answer that is to come late comes no earlier',
+  'src/jobs/processes.test.ts': 'the lease of a job ends by the clock of the database',
+  'src/store/slow-migration.test.ts': 'PostgreSQL ends a statement by its own clock',
+  'src/testkit/poll-until.ts': 'the one helper that looks again and again',
+  'test/e2e/chaos.test.ts': 'kills the bot at a random moment after a press',
+  'test/e2e/page/tour.ts': 'no test: `npm run tour` measures how long a newcomer waits',
+  'test/e2e/stop.test.ts': 'presses twenty times a second while the bot stops',
+};
+
+it('tests wait for events and conditions, and measure no time', () => {
+  const timed = ['src', 'test', 'playground', 'examples'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !/\/(generated|node_modules|dist)\//.test(path))
+      .filter((path) => /\.test\.ts$|^test\/|^src\/testkit\/|\/testing\//.test(path))
+      .filter((path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        if (/\bvi\.useFakeTimers\(/.test(text)) return false;
+        const sleeps = /\bsetTimeout\(|\bsetTimeout\b.*timers\/promises|\bwaitForTimeout\(|\bpg_sleep\(/;
+        const measures = /\bperformance\.now\(|\bhrtime\b|\bDate\.now\(\) - |- Date\.now\(\)/;
+        return sleeps.test(text) || measures.test(text);
+      }),
+  );
+  expect(timed.toSorted()).toEqual(Object.keys(TIMED));
+});
+
 it('every doc comment stands above what it documents, or is the first in its file', () => {
   const orphans = ['src', 'test', 'bench', 'playground', 'prisma', 'examples'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

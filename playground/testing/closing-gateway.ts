@@ -6,12 +6,16 @@ import { WebSocketServer } from 'ws';
 
 interface ClosingDiscord {
   readonly api: string;
+  /** Closes the gateway of a bot that is ready. */
+  closeGateway(code: number): void;
   close(): Promise<void>;
 }
 
 export type Closing =
-  /** The gateway closes with this code instead of sending READY, or this many milliseconds after it. */
-  | { readonly code: number; readonly readyForMs?: number }
+  /** The gateway closes with this code instead of sending READY. */
+  | { readonly code: number }
+  /** The gateway sends READY, and closes when asked to. */
+  | 'when-asked'
   /** Every request gets this status. */
   | { readonly status: number };
 
@@ -29,7 +33,7 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
   const server = createServer((request, response) => {
     request.resume();
     response.setHeader('content-type', 'application/json');
-    if ('status' in how) {
+    if (how !== 'when-asked' && 'status' in how) {
       response.statusCode = how.status;
       response.end('{"message":"broken","code":0}');
     } else if (request.url?.endsWith('/gateway/bot')) {
@@ -44,8 +48,11 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
     socket.on('error', () => undefined);
     socket.on('message', (data) => {
       const { op } = JSON.parse(String(data)) as { readonly op: number };
-      if (op !== GatewayOpcodes.Identify || 'status' in how) return;
-      if (how.readyForMs === undefined) return socket.close(how.code);
+      if (op !== GatewayOpcodes.Identify) return;
+      if (how !== 'when-asked') {
+        if ('code' in how) socket.close(how.code);
+        return;
+      }
       const application = { id: USER.id, flags: 0 };
       const resume = { session_id: 'x', resume_gateway_url: `ws://127.0.0.1:${port}` };
       send(
@@ -53,7 +60,6 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
         { v: 10, user: USER, guilds: [], application, shard: [0, 1], ...resume },
         'READY',
       );
-      setTimeout(() => socket.close(how.code), how.readyForMs);
     });
     send(GatewayOpcodes.Hello, { heartbeat_interval: 40_000 });
   });
@@ -61,6 +67,9 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
   const { port } = server.address() as AddressInfo;
   return {
     api: `http://127.0.0.1:${port}/api`,
+    closeGateway(code) {
+      for (const socket of sockets.clients) socket.close(code);
+    },
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets.clients) socket.terminate();

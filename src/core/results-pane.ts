@@ -14,8 +14,6 @@ export interface ResultsWords {
   readonly name: (seat: Seat) => Text;
   /** A replacement for the score's line about a seat's total. Left out: the score's own. */
   readonly parts?: (score: Score, seat: Seat) => Message | undefined;
-  /** At most two, below the results: the best move and the most expensive one. */
-  readonly notes?: readonly Text[];
 }
 
 /** The size of a game's `ending`, in pixels. */
@@ -29,7 +27,6 @@ const HEAD = 168;
 /** The first line of a row, with the name. */
 const NAME = 66;
 const ROW_MAX = 262;
-const NOTE = 118;
 const WORDS = 38;
 
 /**
@@ -58,21 +55,16 @@ export function resultsPane(score: Score, words: ResultsWords, ending?: Scene): 
 }
 
 function column(score: Score, words: ResultsWords, { x, y, width, height }: Area): readonly Node[] {
-  const { notes = [] } = words;
   const seats = score.places
     .map((place, seat) => ({ place, seat }))
     .toSorted((a, b) => a.place - b.place || a.seat - b.seat);
-  const foot = notes.length * (NOTE + GAP);
-  const room = (height - HEAD - foot + GAP) / seats.length - GAP;
+  const room = (height - HEAD + GAP) / seats.length - GAP;
   const row = Math.floor(Math.min(ROW_MAX, room));
   return [
     print(words.title, x, y + 36, 54, { bold: true, maxWidth: width }),
     print(words.where, x, y + 110, WORDS, { fill: 'muted', maxWidth: width, lines: 2 }),
     ...seats.flatMap(({ seat }, i) =>
       rowOf(score, seat, words, { x, y: y + HEAD + i * (row + GAP), width, height: row }),
-    ),
-    ...notes.flatMap((note, i) =>
-      noteOf(note, { x, y: y + height - foot + GAP + i * (NOTE + GAP), width, height: NOTE }),
     ),
   ];
 }
@@ -122,10 +114,3 @@ function rowOf(
 const TOTAL = 150;
 /** The number of lines that a score in words needs. */
 const LINES = 4;
-
-function noteOf(note: Text, { x, y, width, height }: Area): readonly Node[] {
-  return [
-    rect(x, y, width, height, { radius: 18, fill: 'changed-soft' }),
-    print(note, x + PAD, y + height / 2, WORDS, { maxWidth: width - 2 * PAD, lines: 2 }),
-  ];
-}

@@ -45,11 +45,11 @@ export function createShutdown({ stop, exit, log }: ShutdownNeeds): (reason: str
     stopping = true;
     log.info({ reason }, 'stopping');
     const forced = setTimeout(() => {
-      log.warn({ afterMs: STOP_LIMIT_MS }, 'something hangs: the process ends without waiting for it');
+      log.warn({ afterMs: STOP_LIMIT_MS }, 'stopping takes too long; the process ends without waiting');
       exit(1);
     }, STOP_LIMIT_MS);
     void (stop() ?? Promise.resolve())
-      .catch((err: unknown) => log.warn({ err }, 'a part did not stop cleanly'))
+      .catch((err: unknown) => log.warn({ err }, 'stopping a part failed; the process ends all the same'))
       .finally(() => {
         clearTimeout(forced);
         exit(code);

@@ -306,11 +306,11 @@ export class PngWriter {
     const counts = this.#counts.fill(0);
     const colours = this.#colours;
     let used = 0;
-    let noted = 0;
+    let count = 0;
     for (let top = 0; top < height; top += TILE) {
       const { buffer, byteOffset, length } = read(0, top, width, Math.min(TILE, height - top));
       const strip = new Int32Array(buffer, byteOffset, length);
-      const runs = this.#roomForRuns(noted + length);
+      const runs = this.#roomForRuns(count + length);
       for (let at = 0; at < length; ) {
         for (const end = at + width; at < end; ) {
           const word = strip[at] as number;
@@ -326,7 +326,7 @@ export class PngWriter {
           const from = at++;
           while (at < end && strip[at] === word) at++;
           counts[number] = (counts[number] as number) + at - from;
-          runs[noted++] = ((at - from) << NUMBER_BITS) | number;
+          runs[count++] = ((at - from) << NUMBER_BITS) | number;
         }
       }
     }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exclusively, pgliteCode, pgliteVersion, withPreparedStatements } from './pglite-internals.ts';
 
@@ -23,7 +23,7 @@ describe('PGlite', () => {
     const order: string[] = [];
     const exclusive = exclusively(pg, async () => {
       order.push('begin');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let count = 0; count < 5; count++) await pg.execProtocol(protocol.serialize.query('SELECT 0'));
       order.push('end');
     });
     const query = pg.query('SELECT 1').then(() => order.push('query'));
@@ -41,8 +41,7 @@ describe('PGlite', () => {
   it('waits for another transaction to end before a prepared statement', async () => {
     const order: string[] = [];
     const transaction = pg.transaction(async (tx) => {
-      await tx.query('SELECT 1');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let count = 0; count < 5; count++) await tx.query('SELECT 1');
       order.push('transaction');
     });
     await Promise.all([transaction, prepared.query('SELECT 2').then(() => order.push('prepared'))]);

@@ -251,10 +251,10 @@ export const step = record({
     /**
      * `setup`: the game was dealt. `move`: a decision. `undo`: the move `undoes` was taken back; the state is as if it
      * had never happened. `rewind`: by agreement, the step `undoes` and all later moves were taken back. `resign`: a
-     * person left their seat to a computer. `seat`: a seat has another player. `note`: an event that does not change
+     * person left their seat to a computer. `seat`: a seat has another player. `report`: an event that does not change
      * the position.
      */
-    kind: z.enum(['setup', 'move', 'undo', 'rewind', 'resign', 'seat', 'note']),
+    kind: z.enum(['setup', 'move', 'undo', 'rewind', 'resign', 'seat', 'report']),
     seat: optional(z.int()),
     by: actor,
     verb: optional(z.string()),

@@ -19,6 +19,7 @@ import { presses, tableNamedBy } from '../../src/discord/presses.ts';
 import { fromTheGroundUp } from '../../src/games/from-the-ground-up/index.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 import { customIds } from '../../src/testkit/discord/everything.ts';
+import { pollUntil } from '../../src/testkit/poll-until.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { type BotProcess, patiently, startBot } from './bot-process.ts';
 import { PATIENCE } from './world.ts';
@@ -245,17 +246,20 @@ async function turn(
   room: Room,
   random: Random,
 ): Promise<{ readonly person: PersonDriver; readonly customId: string } | undefined> {
-  for (let attempts = 0; !isOver(room); attempts++) {
-    for (const person of room.people) {
-      const customId = await nextMove(room, person, random);
-      if (customId !== undefined) return { person, customId };
-    }
-    // Whoever has played a fixture hears of its end in the league's channel alone.
-    if (room.history === undefined) return undefined;
-    if (attempts === ATTEMPTS) throw new Error('nobody can move, and no end is announced');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return undefined;
+  const found = await pollUntil(
+    async () => {
+      if (isOver(room)) return 'over';
+      for (const person of room.people) {
+        const customId = await nextMove(room, person, random);
+        if (customId !== undefined) return { person, customId };
+      }
+      // Whoever has played a fixture hears of its end in the league's channel alone.
+      return room.history === undefined && 'over';
+    },
+    'a move, or the end of the game',
+    { every: 100, times: ATTEMPTS },
+  );
+  return found === 'over' ? undefined : found;
 }
 
 /** Somebody who waits plans, in one of the games: in the others each move of the record is one that somebody pressed. */

@@ -182,11 +182,11 @@ describe('a game that loses its channel', () => {
     await (await ben.in(thread).command('/start')).message.press(/^1:start-alone:/);
     await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
     // A game of another test may have sent him the same message.
-    const notes = () =>
+    const posts = () =>
       ben.in('direct').messages.filter(({ text }) => text.includes('Der Kanal dieses Spiels wurde gelöscht'));
-    const before = notes().length;
+    const before = posts().length;
     await world.playground.host.deleteChannel(thread);
-    await world.playground.waitFor(() => notes().length > before, 'the note on the deleted thread');
+    await world.playground.waitFor(() => posts().length > before, 'the message about the deleted thread');
     await world.playground.host.createChannel('refuge');
     await ben.in('refuge').command('/move');
     await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));

@@ -178,11 +178,11 @@ describe('Discord', () => {
     const done = await ben.command('/climb done');
     // A player who is asked again, for example to choose a die, is not mentioned a second time and just continues.
     if (canMoveOn(done.message)) await byCommands(0)(ben);
-    const note = await ann.in('direct').sees('Send Messages');
-    expect(note.text).toContain('can grant it');
+    const message = await ann.in('direct').sees('Send Messages');
+    expect(message.text).toContain('can grant it');
     await world.playground.host.give('SendMessages', channel);
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
-    expect(await troublesNow(1)).toEqual(['a job failed and will be tried again']);
+    expect(await troublesNow(1)).toEqual(['a job failed; it will be retried']);
   });
 
   it('loses a message, and then the whole channel', async () => {

@@ -112,11 +112,11 @@ describe('the challenge of the day', () => {
     expect(ann.in('direct').messages).toEqual([]);
     const begun = await asked.message.press(BEGIN);
     expect([begun.isPrivate, begun.text]).toEqual([true, expect.stringContaining('direct messages')]);
-    const note = await ben.in('table-2').sees((message) => message.hasButton(/^1:challenge:play:/));
-    expect(note.isPrivate).toBe(false);
-    expect(note.text).toMatch(/Daily challenge, .*Stepping Stones[\s\S]*Still playing: Ann/);
+    const post = await ben.in('table-2').sees((message) => message.hasButton(/^1:challenge:play:/));
+    expect(post.isPrivate).toBe(false);
+    expect(post.text).toMatch(/Daily challenge, .*Stepping Stones[\s\S]*Still playing: Ann/);
 
-    const early = await note.press(RESULTS);
+    const early = await post.press(RESULTS);
     expect(early.text).toContain("once you've played");
     const benAsked = await ben.in('table-2').press(/^1:challenge:play:/);
     const benBegins = await benAsked.message.press(BEGIN);
@@ -176,12 +176,12 @@ describe('the challenge of the day', () => {
     const { playground } = world;
     await playground.host.wind(DAY);
     await (await ann.in('table-2').command('/daily')).message.press(BEGIN);
-    const note = await ann.in('table-2').sees(/Still playing: Ann$/m);
+    const post = await ann.in('table-2').sees(/Still playing: Ann$/m);
     await playground.host.wind(2 * 3_600_000);
     await (await ben.in('table-2').command('/daily')).message.press(BEGIN);
     const second = await ann.in('table-2').sees(/Still playing: Ann and Ben/);
-    await until(() => note.now() === undefined, 'the old message to be gone');
-    expect(second.id).not.toBe(note.id);
+    await until(() => post.now() === undefined, 'the old message to be gone');
+    expect(second.id).not.toBe(post.id);
     isSound();
   });
 

@@ -32,8 +32,8 @@ it('is the same for two people on two servers, who are “somebody” to each ot
   const asked = await ann.command('/weekly');
   expect([asked.isPrivate, asked.text]).toEqual([true, expect.stringMatching(/Weekly challenge \d+/)]);
   await asked.message.press(BEGIN);
-  const note = await ann.sees((message) => message.hasButton(/^1:challenge:play:/));
-  expect([note.isPrivate, note.text]).toEqual([false, expect.stringContaining('Still playing: Ann')]);
+  const post = await ann.sees((message) => message.hasButton(/^1:challenge:play:/));
+  expect([post.isPrivate, post.text]).toEqual([false, expect.stringContaining('Still playing: Ann')]);
   expect(chloe.messages.filter((message) => message.hasButton(/^1:challenge:play:/))).toEqual([]);
   const annEnd = await playOut(ann.in('direct'));
   expect(annEnd.text).not.toMatch(/[0-9a-f]{64}|\*\*[B-Z]{8}\*\*/);

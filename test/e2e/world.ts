@@ -71,9 +71,9 @@ export function startBot(
   troubles: Troubles[],
   { dataFolder, database, shards, metrics, retention, games, activity, emojis }: BotWishes,
 ): Promise<Rollpad> {
-  const note = (level: Troubles['level']) => (about: object, message: string) =>
+  const record = (level: Troubles['level']) => (about: object, message: string) =>
     void troubles.push({ level, about: { ...about }, message });
-  const log: Log = { debug() {}, info() {}, warn: note('warn'), error: note('error') };
+  const log: Log = { debug() {}, info() {}, warn: record('warn'), error: record('error') };
   return start({
     config: {
       discord: { token: playground.token, api: playground.api },

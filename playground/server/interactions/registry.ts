@@ -218,8 +218,8 @@ export function wireInstallations({ guild, user }: InstallationState): APIAuthor
 }
 
 /** Default: the installation of the server, or `NO_GUILD` in direct messages with the bot. */
-function installationsIn(channel: ChannelState, noted: InstallationState | undefined): InstallationState {
-  return noted ?? { guild: inGuild(channel) ? channel.guildId : NO_GUILD };
+function installationsIn(channel: ChannelState, command: InstallationState | undefined): InstallationState {
+  return command ?? { guild: inGuild(channel) ? channel.guildId : NO_GUILD };
 }
 
 /** Discord's types by the playground's kinds. */

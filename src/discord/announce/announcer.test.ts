@@ -244,9 +244,9 @@ describe('when Discord refuses', () => {
       must(await bot.service.start(asked(table)));
       post.fail('send', code);
       await expect(announcer.announce(table.id)).rejects.toThrow();
-      const [note, ...others] = post.sent.filter(({ channelId }) => channelId === 'dm-100');
+      const [message, ...others] = post.sent.filter(({ channelId }) => channelId === 'dm-100');
       expect(others).toEqual([]);
-      expect(note && textOf(note)).toContain('Send Messages');
+      expect(message && textOf(message)).toContain('Send Messages');
       post.fail('send', code);
       await expect(announcer.announce(table.id)).rejects.toThrow();
       expect(post.sent.filter(({ channelId }) => channelId === 'dm-100')).toHaveLength(1);

@@ -126,7 +126,11 @@ export function createAnnouncer(
         // The message is gone with its channel, or keeps its buttons until the bot may write there again.
         if (codeOf(err) === code.unknownChannel)
           await service.forgetMessages(message.tableId, [message.nonce]);
-        else log.warn({ err, table: message.tableId }, 'an earlier message keeps its buttons for now');
+        else
+          log.warn(
+            { err, table: message.tableId },
+            'removing the buttons of an earlier message failed; the next announcement tries again',
+          );
       }
     }
   };

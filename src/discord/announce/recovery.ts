@@ -53,7 +53,10 @@ export function createRecovery(
     } catch (error) {
       const given = codeOf(error);
       if (given === undefined || given < 10_000) throw error;
-      log.info({ code: given, table: table.id }, 'a player could not be told that a channel is gone');
+      log.info(
+        { code: given, table: table.id },
+        'telling a player that a channel is gone failed; their list still shows the game',
+      );
     }
   };
 
@@ -83,7 +86,10 @@ export function createRecovery(
       const message = await compose(textView(reason, words, tableLink(table, words)), bot);
       await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
-      log.warn({ err, table: tableId }, 'the host could not be told that the channel is closed to the bot');
+      log.warn(
+        { err, table: tableId },
+        'telling the host that the channel is closed to the bot failed; the next start tries again',
+      );
     }
   };
 
@@ -91,13 +97,16 @@ export function createRecovery(
     async recover(tableId, error) {
       switch (codeOf(error)) {
         case code.unknownChannel:
-          log.info({ table: tableId }, 'the channel of a table is gone: the game is paused');
+          log.info({ table: tableId }, 'the channel of a table is gone; the game is paused');
           await service.pause(tableId, 'channel');
           return false;
         case code.cannotMessageUser:
         case code.noMutualServer:
           // A solo table in direct messages: the player still finds it in their list, and every press gets an answer.
-          log.info({ table: tableId }, 'the direct messages of a table are closed: nothing is told there');
+          log.info(
+            { table: tableId },
+            'the direct messages of a table are closed; the player’s list still shows the game',
+          );
           return false;
         case code.threadArchived:
           try {

@@ -85,7 +85,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
         kind === 'seat' ||
         chance.length > 0 ||
         // A vote is a step without events; the message shows it with the proposal.
-        (kind === 'note' && events.length > 0) ||
+        (kind === 'report' && events.length > 0) ||
         hasEvent({ events }, 'paused'),
     );
 
@@ -105,7 +105,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     isNewsworthy,
     calledSince(seq) {
       const seats = calledSeats(seq);
-      const isAsked = since(seq).some(({ kind, events }) => kind === 'note' && events.length > 0);
+      const isAsked = since(seq).some(({ kind, events }) => kind === 'report' && events.length > 0);
       const voters = isAsked ? undecided(loaded) : [];
       // A vote may concern awaited people who are out of time.
       const people = peopleAwaited(loaded).filter(({ seat }) => voters.length > 0 || seats.has(seat));
@@ -114,7 +114,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     hasNews: (seq) =>
       isUndoWithdrawn(seq) ||
       isNewsworthy(seq) ||
-      since(seq).some(({ kind }) => kind === 'note' || kind === 'resign'),
+      since(seq).some(({ kind }) => kind === 'report' || kind === 'resign'),
     lastRollsStart(seq) {
       const rolls = steps.filter((step) => step.seq <= seq && step.chance.length > 0);
       return (rolls.at(-2)?.seq ?? 1) - 1;

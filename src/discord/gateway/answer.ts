@@ -71,8 +71,9 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
   };
   const giveUp = (err: unknown) => {
     lost = true;
-    if (codeOf(err) === code.unknownInteraction) log.debug({ ...about, err }, 'an interaction came too late');
-    else log.warn({ ...about, err }, 'an interaction could not be acknowledged');
+    if (codeOf(err) === code.unknownInteraction)
+      log.debug({ ...about, err }, 'an interaction came too late; Discord takes no answer');
+    else log.warn({ ...about, err }, 'acknowledging an interaction failed; it gets no answer');
     return 'lost' as const;
   };
 

@@ -107,7 +107,7 @@ export function createBot(needs: BotNeeds): Bot {
   const outages = createOutageWatch(
     () => client.rest.get(Routes.gateway(), { auth: false }),
     () => {
-      log.info({}, 'Discord answers again');
+      log.info({}, 'Discord answers again; failed jobs are retried');
       for (const name of worked) void queue.retryNow(name);
     },
   );
@@ -192,7 +192,7 @@ export function createBot(needs: BotNeeds): Bot {
       ];
       return await register(rest, application.id, all, log);
     } catch (err) {
-      log.error({ err }, 'the commands could not be registered');
+      log.error({ err }, 'registering the commands failed; Discord keeps the former ones');
       return undefined;
     }
   }

@@ -58,10 +58,12 @@ export function createClient({ api, shards, stopping }: ClientSettings, log: Log
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   waitBySteadyClock(client.rest);
-  tolerateBrokenEvents(client.ws, (err, event) => log.warn({ err, event }, 'an event could not be read'));
+  tolerateBrokenEvents(client.ws, (err, event) =>
+    log.warn({ err, event }, 'reading an event of the gateway failed; the event is ignored'),
+  );
   limitDirectChannels(client);
-  client.on(Events.Error, (err) => log.error({ err }, 'the gateway client failed'));
-  client.on(Events.Warn, (warning) => log.warn({ warning }, 'the gateway client warns'));
+  client.on(Events.Error, (err) => log.error({ err }, 'discord.js reports an error'));
+  client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js reports a warning'));
   logShards(client, log);
   return client;
 }
@@ -149,14 +151,14 @@ function logShards(client: Client, log: Log): void {
   const waiting = new Set<number>();
   client.on(Events.ShardError, (err, shard) => {
     const status = outOfOrder(err);
-    if (status === undefined) log.error({ err, shard }, 'a gateway connection failed');
+    if (status === undefined) log.error({ err, shard }, 'a gateway connection failed; it is opened again');
     else if (!waiting.has(shard)) {
       log.warn({ shard, status }, 'Discord’s gateway is out of order: waiting for it');
       waiting.add(shard);
     }
   });
   client.on(Events.ShardDisconnect, ({ code }, shard) =>
-    log.error({ code, shard }, 'a shard is disconnected'),
+    log.error({ code, shard }, 'a shard is disconnected for good'),
   );
   client.on(Events.ShardReconnecting, (shard) => {
     if (!waiting.has(shard)) log.info({ shard }, 'a shard reconnects');

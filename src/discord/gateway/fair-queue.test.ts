@@ -106,13 +106,13 @@ describe('the processor', () => {
 describe('work of which the newest counts', () => {
   it('begins before the person’s other work, and only the newest of what waits', async () => {
     const begun: string[] = [];
-    const note = (name: string) => async () => {
+    const record = (name: string) => async () => {
       begun.push(name);
       await work(1, 10)();
     };
-    for (let press = 0; press < WAITING_MOST + 2; press++) void queue.run('eve', note('press'), never);
+    for (let press = 0; press < WAITING_MOST + 2; press++) void queue.run('eve', record('press'), never);
     const other = async () => void begun.push('instead of a letter');
-    for (const letters of ['a', 'ab', 'abc']) void queue.runNewest('eve', note(letters), other);
+    for (const letters of ['a', 'ab', 'abc']) void queue.runNewest('eve', record(letters), other);
     await run();
     expect(begun.slice(0, 5)).toEqual([
       'press',

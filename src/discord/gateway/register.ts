@@ -239,7 +239,10 @@ export async function registered(
     const query = new URLSearchParams({ with_localizations: 'true' });
     return await rest.get(Routes.applicationCommands(applicationId), { query });
   } catch (err) {
-    log.warn({ err }, 'the registered commands could not be read');
+    log.warn(
+      { err },
+      'reading the registered commands failed; sentences name commands without a link',
+    );
     return undefined;
   }
 }

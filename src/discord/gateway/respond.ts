@@ -130,11 +130,14 @@ async function answerWith(
       await showView(refusalView(message, words, table, seat, added, instead), true);
     }
     if (reply.kind === 'nothing') await answer.end();
-    await noteLocale(ask);
+    await saveLocale(ask);
     return reply.kind === 'refusal' ? 'refused' : 'answered';
   } catch (err) {
     if (nobodyToTell(err)) {
-      log.debug({ err, interaction: interaction.id }, 'nobody is left to answer');
+      log.debug(
+        { err, interaction: interaction.id },
+        'an interaction ended before its answer; nobody is left to tell',
+      );
       return 'late';
     }
     const id = newErrorId();
@@ -142,19 +145,19 @@ async function answerWith(
     try {
       await showView(errorView(id, wordsFor({ bot, reader: readerFrom(interaction) })), true);
     } catch (again) {
-      log.debug({ err: again, id }, 'nobody could be told of the failure');
+      log.debug({ err: again, id }, 'telling a person about a failure failed');
     }
     return 'failed';
   }
 }
 
 /** Stores the language of a player's Discord client, for messages that answer no interaction. */
-async function noteLocale({ bot: { service, log }, person, newLocale }: Ask): Promise<void> {
+async function saveLocale({ bot: { service, log }, person, newLocale }: Ask): Promise<void> {
   if (newLocale === undefined) return;
   try {
-    await service.noteDiscordLocale(person.id, newLocale);
+    await service.saveDiscordLocale(person.id, newLocale);
   } catch (err) {
-    log.warn({ err }, 'a language could not be noted');
+    log.warn({ err }, 'saving a person’s language failed; their next interaction tries again');
   }
 }
 

@@ -124,16 +124,16 @@ describe('an interaction', () => {
 });
 
 describe('the language of a Discord client', () => {
-  const noted = async (id: string) => personal.discordLocale.of(await bot.store.player(id));
+  const savedLocale = async (id: string) => personal.discordLocale.of(await bot.store.player(id));
 
-  it('is noted for players, for the messages that answer no interaction', async () => {
+  it('is saved for players, for the messages that answer no interaction', async () => {
     await handle({ command: 'newgame', verb: 'roll-to-the-top', user: ben, locale: 'de' });
-    expect(await noted(ben.id)).toBe('de');
+    expect(await savedLocale(ben.id)).toBe('de');
     await handle({ command: 'games', user: ben, locale: 'nl' });
-    expect(await noted(ben.id)).toBe('nl');
+    expect(await savedLocale(ben.id)).toBe('nl');
   });
 
-  it('is not noted for people without a game', async () => {
+  it('is not saved for people without a game', async () => {
     await handle({ command: 'rules', user: ben, locale: 'de' });
     expect((await bot.store.player(ben.id)).values).toEqual({});
   });

@@ -110,14 +110,17 @@ export function createRouter(
   return {
     async handle(interaction) {
       if (handled.has(interaction.id)) {
-        log.debug({ interaction: interaction.id }, 'an interaction was delivered twice');
+        log.debug(
+          { interaction: interaction.id },
+          'an interaction was delivered twice; the second is ignored',
+        );
         return;
       }
       handled.set(interaction.id, true);
       try {
         await route(interaction);
       } catch (err) {
-        log.error({ err, interaction: interaction.id }, 'an interaction could not be routed');
+        log.error({ err, interaction: interaction.id }, 'routing an interaction failed; it gets no answer');
       }
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
@@ -104,7 +105,7 @@ describe('a channel', () => {
     let [now, most] = [0, 0];
     days.bot.messages.exists = async () => {
       most = Math.max(most, ++now);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await setImmediate();
       now--;
       return false;
     };
@@ -169,7 +170,7 @@ function withResolvers<T>() {
 describe('a server without the bot', () => {
   const left = async () => (await days.bot.store.prisma.leftServer.findMany()).map(({ guildId }) => guildId);
 
-  it('is noted when it removes the bot, and forgotten when it has it back', async () => {
+  it('is recorded when it removes the bot, and forgotten when it has it back', async () => {
     await days.begun();
     await serverEvents.serverGone('9');
     expect(await left()).toEqual(['9']);
@@ -177,7 +178,7 @@ describe('a server without the bot', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is noted at the start, where it removed the bot or had it back meanwhile; nothing is deleted', async () => {
+  it('is recorded at the start, where it removed the bot or had it back meanwhile; nothing is deleted', async () => {
     const id = await days.begun();
     server = undefined;
     await look();

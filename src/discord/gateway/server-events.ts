@@ -41,10 +41,10 @@ export function createServerEvents(
 ): ServerEvents {
   let before: Promise<void> = Promise.resolve();
 
-  const noteLeft = async (guildIds: readonly string[]): Promise<void> => {
+  const handleLeft = async (guildIds: readonly string[]): Promise<void> => {
     for (const { serversLeft } of contributions) await serversLeft?.(guildIds);
   };
-  const noteBack = async (guildIds: readonly string[]): Promise<void> => {
+  const handleBack = async (guildIds: readonly string[]): Promise<void> => {
     for (const { serversBack } of contributions) await serversBack?.(guildIds);
   };
 
@@ -84,9 +84,13 @@ export function createServerEvents(
   /** Pauses the table if its channel no longer exists, unless it has moved to another one meanwhile. */
   const lookAtChannel = async ({ id, channelId }: OpenTable, signal: AbortSignal): Promise<void> => {
     if ((await messages.exists(channelId)) || signal.aborted) return;
-    await inOrder('a table could not be paused', { channelId }, async () => {
-      if ((await service.load(id))?.table.place.channelId === channelId) await service.pause(id, 'channel');
-    });
+    await inOrder(
+      'pausing tables without a channel failed; the next start tries again',
+      { channelId },
+      async () => {
+        if ((await service.load(id))?.table.place.channelId === channelId) await service.pause(id, 'channel');
+      },
+    );
   };
 
   /** Records which servers removed or re-added the bot while it was offline. */
@@ -95,17 +99,20 @@ export function createServerEvents(
     do {
       const page = await service.serverPage(after, SERVERS);
       const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
-      await noteLeft(those(false));
-      await noteBack(those(true));
+      await handleLeft(those(false));
+      await handleBack(those(true));
       after = page.length < SERVERS ? undefined : page.at(-1);
     } while (after !== undefined && !signal.aborted);
   };
 
   return {
     async look(signal) {
-      await inOrder('the servers without the bot could not be noted', {}, () => lookAtMembership(signal));
+      await inOrder('saving which servers removed the bot failed; the next start tries again', {}, () =>
+        lookAtMembership(signal),
+      );
       const cannot = (about: object) => (err: unknown) => {
-        if (!signal.aborted) log.error({ err, ...about }, 'servers and channels could not be checked');
+        if (!signal.aborted)
+          log.error({ err, ...about }, 'checking servers and channels failed; the next start tries again');
       };
       const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       let after: string | undefined;
@@ -113,7 +120,7 @@ export function createServerEvents(
         const page = await service.openTablePage(known.shards(), after, PAGE).catch(cannot({}));
         if (page === undefined || signal.aborted) return;
         let unknown: readonly OpenTable[] = [];
-        await inOrder('servers could not be checked', {}, async () => {
+        await inOrder('checking servers failed; the next start tries again', {}, async () => {
           unknown = await lookAtServers(page);
         });
         const left = unknown.values();
@@ -129,24 +136,28 @@ export function createServerEvents(
     },
 
     channelGone: (guildId, channelId) =>
-      inOrder('a table could not be paused', { channelId }, async () => {
-        const tables = await service.openTables(guildId);
-        const gone = tables.filter((table) => table.place.channelId === channelId);
-        for (const { id } of gone) await service.pause(id, 'channel');
-        for (const { channelGone } of contributions) await channelGone?.(guildId, channelId);
-        // Discord sends no events for the threads of a deleted channel.
-        await pauseWithoutChannel(tables.filter((table) => table.place.channelId !== channelId));
-      }),
+      inOrder(
+        'pausing tables without a channel failed; the next start tries again',
+        { channelId },
+        async () => {
+          const tables = await service.openTables(guildId);
+          const gone = tables.filter((table) => table.place.channelId === channelId);
+          for (const { id } of gone) await service.pause(id, 'channel');
+          for (const { channelGone } of contributions) await channelGone?.(guildId, channelId);
+          // Discord sends no events for the threads of a deleted channel.
+          await pauseWithoutChannel(tables.filter((table) => table.place.channelId !== channelId));
+        },
+      ),
 
     serverGone: (guildId) =>
-      inOrder('the tables of a server could not be paused', { guildId }, async () => {
-        await noteLeft([guildId]);
+      inOrder('pausing the tables of a server failed; the next start tries again', { guildId }, async () => {
+        await handleLeft([guildId]);
         for (const { id } of await service.openTables(guildId)) await service.pause(id, 'server');
       }),
 
     serverBack: (guildId) =>
-      inOrder('the tables of a server could not be resumed', { guildId }, async () => {
-        await noteBack([guildId]);
+      inOrder('resuming the tables of a server failed; the next start tries again', { guildId }, async () => {
+        await handleBack([guildId]);
         await service.resumeServer(guildId);
         await pauseWithoutChannel(await service.openTables(guildId));
       }),

@@ -70,8 +70,8 @@ async function setClock(ask: Ask, { table }: Loaded, clock: string): Promise<Rep
   const isOpen = then.proposals.some(
     (proposal) => proposal.kind === 'clock' && proposal.by === ask.person.id,
   );
-  const note = isOpen ? say('proposal.asked') : say('done.clock', { clock: clockTitle(then.clock) });
-  return textReply(ask, then, note);
+  const answer = isOpen ? say('proposal.asked') : say('done.clock', { clock: clockTitle(then.clock) });
+  return textReply(ask, then, answer);
 }
 
 const clockMenu = button(presses.clock, {

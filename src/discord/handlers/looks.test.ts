@@ -16,12 +16,12 @@ const { bot, run, newgame, suggest, press, see, begun } = people;
 describe('reading commands', () => {
   it('/sheet sends the sheet by direct message and says where it is', async () => {
     await begun();
-    const note = await see(await run(askBy('Mia'), 'sheet'));
-    expect(wordsOf(note)).toContain('by direct message');
+    const message = await see(await run(askBy('Mia'), 'sheet'));
+    expect(wordsOf(message)).toContain('by direct message');
     const [sent] = bot.messages.sent;
     expect(sent?.channelId).toBe(`dm-${askBy('Mia').person.id}`);
     expect(sent?.message.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
-    const link = allComponents(note.components).find(({ url }) => url !== undefined);
+    const link = allComponents(message.components).find(({ url }) => url !== undefined);
     expect(link?.url).toBe(`https://discord.com/channels/@me/${sent?.channelId}/${sent?.id}`);
   });
 

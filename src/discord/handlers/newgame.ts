@@ -269,7 +269,10 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     const code = codeOf(error);
     ask.bot.newThreads.giveBack(person.id);
     if (code === undefined || code < 10_000) throw error;
-    ask.bot.log.warn({ code, parent }, 'a thread could not be opened');
+    ask.bot.log.warn(
+      { code, parent },
+      'opening a thread failed; the person is told which permission is missing',
+    );
     return refusalReply(missingMessage(['CreatePublicThreads'], parent));
   }
   const result = await ask.bot.service.open({

@@ -93,8 +93,8 @@ async function offerSeat(ask: Ask, { table }: Loaded, seat: Seat): Promise<Reply
     await ask.bot.service.offerSeat(requestAt(table, ask), seat),
     (then) => {
       const isFree = then.table.seats[seat]?.offered === true;
-      const note = isFree ? say('done.offer', { player: { seat } }) : say('proposal.asked');
-      return textReply(ask, then.table, note);
+      const answer = isFree ? say('done.offer', { player: { seat } }) : say('proposal.asked');
+      return textReply(ask, then.table, answer);
     },
     table,
   );
@@ -108,8 +108,8 @@ const confirmResignButton = button(
       await ask.bot.service.resign(requestAt(table, ask)),
       ({ loaded: after }) => {
         const done = hasPeople(after.table) ? 'resign' : 'resign-paused';
-        const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
-        return textReply(ask, table, note);
+        const answer = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
+        return textReply(ask, table, answer);
       },
       table,
     );

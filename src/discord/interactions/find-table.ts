@@ -94,8 +94,8 @@ function never(ask: Ask): Found {
 
 /** The time and the players' availability, from which each seat's remaining time is computed. */
 export async function timesOf({ service, now, contributions }: BotContext, loaded: Loaded): Promise<Times> {
-  const notes = contributions.flatMap(({ clockNotes = [] }) => clockNotes);
-  return { now: now(), availabilities: await service.availabilities(loaded), notes };
+  const lines = contributions.flatMap(({ clockLines = [] }) => clockLines);
+  return { now: now(), availabilities: await service.availabilities(loaded), lines };
 }
 
 /** Loads the table that a press names. For people who may not know of it, it does not exist. */

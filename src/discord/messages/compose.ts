@@ -87,7 +87,7 @@ async function paintAll(view: View, painter: Painter, log: Log): Promise<Readonl
       try {
         return [picture, await painter.paint(picture.scene, picture.look)];
       } catch (err) {
-        log.error({ err, picture: picture.name }, 'a picture could not be painted');
+        log.error({ err, picture: picture.name }, 'painting a picture failed; words stand in for it');
         return undefined;
       }
     }),

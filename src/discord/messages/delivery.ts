@@ -60,7 +60,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
         lost.map(async ({ nonce, channelId, seq }) => {
           const message = await messages.find(channelId, markOf(nonce));
           if (message === undefined) return false;
-          log.info({ table: table.id }, 'a message that was posted but not noted is found');
+          log.info({ table: table.id }, 'a message is found that was posted but not saved');
           // Its deadlines are unknown; the next change of one corrects it.
           const { id, postedAt } = message;
           await service.announced(table.id, { messageId: id, seq, postedAt, deadlines: {} }, nonce);
@@ -79,7 +79,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
       const nonce = nonceFor(table);
       const message = await compose(view, needs);
       const postedAt = now();
-      const noted = async (messageId: string) => {
+      const saved = async (messageId: string) => {
         await service.announced(tableId, { messageId, seq, postedAt, deadlines }, nonce);
         return { messageId, nonce };
       };
@@ -96,9 +96,9 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
           return undefined;
         }
         await service.forgetMessages(tableId, [lost.nonce]);
-        if (mark === markOf(nonce)) return noted(id);
+        if (mark === markOf(nonce)) return saved(id);
       }
-      return noted((await send(channelId, message, nonce, markOf(nonce))).id);
+      return saved((await send(channelId, message, nonce, markOf(nonce))).id);
     },
 
     async postOnce(channelId, view, nonce) {
@@ -113,7 +113,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
         return 'edited';
       } catch (error) {
         const given = codeOf(error);
-        log.debug({ channel: channelId, code: given }, 'a message cannot be edited');
+        log.debug({ channel: channelId, code: given }, 'editing a message failed');
         switch (given) {
           case code.unknownMessage:
           case code.othersMessage:

@@ -51,8 +51,8 @@ it('keeps changes of seats and agreements, whatever follows', () => {
 });
 
 it('respects the maximum even if all events are of that kind', () => {
-  const told = eventLines([step('move', 'move'), step('note', ...numbered('note', 20))], words);
-  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('note', 20).slice(12)]);
+  const told = eventLines([step('move', 'move'), step('report', ...numbered('report', 20))], words);
+  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('report', 20).slice(12)]);
 });
 
 const did = (seat: number, key: string, what: string): StepRow['events'][number] => ({

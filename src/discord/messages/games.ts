@@ -14,7 +14,7 @@ import {
   type Button,
   buttons,
   type Choice,
-  type GameNote,
+  type GameRemark,
   lengthOf,
   rule,
   text,
@@ -38,7 +38,7 @@ export function gamesView(
   { all, waiting, away }: OwnGames,
   words: Words,
   wordsOf: (loaded: Loaded) => Words,
-  { notesOf, blocks }: Pick<Additions, 'notesOf' | 'blocks'>,
+  { remarksOf, blocks }: Pick<Additions, 'remarksOf' | 'blocks'>,
 ): View {
   const shown = waiting.slice(0, GAMES_SHOWN);
   const isShown = ({ table }: Loaded) => shown.some(({ loaded }) => loaded.table.id === table.id);
@@ -47,7 +47,7 @@ export function gamesView(
     .filter((loaded) => !isShown(loaded))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || nextOf(a) - nextOf(b));
   const lines = others.map((loaded) =>
-    lineOf(loaded, wordsOf(loaded), { isMine: isMine(loaded), away, notes: notesOf(loaded.table.id) }),
+    lineOf(loaded, wordsOf(loaded), { isMine: isMine(loaded), away, remarks: remarksOf(loaded.table.id) }),
   );
   const first: readonly Block[] =
     shown.length === 0
@@ -55,7 +55,7 @@ export function gamesView(
       : [
           text(`### ${words.md('games.count', { count: waiting.length })}`),
           ...shown.flatMap((table) =>
-            waitingBlocks(table, wordsOf(table.loaded), notesOf(table.loaded.table.id)),
+            waitingBlocks(table, wordsOf(table.loaded), remarksOf(table.loaded.table.id)),
           ),
         ];
   const more = (count: number) => words.md('games.more', { count });
@@ -71,17 +71,17 @@ export function gamesView(
 }
 
 /** The person's relation to the listed tables. */
-type Own = Pick<OwnGames, 'away'> & { readonly isMine: boolean; readonly notes: readonly GameNote[] };
+type Own = Pick<OwnGames, 'away'> & { readonly isMine: boolean; readonly remarks: readonly GameRemark[] };
 
 /** For a public list. */
-const NOBODYS: Own = { isMine: false, away: new Set(), notes: [] };
+const NOBODYS: Own = { isMine: false, away: new Set(), remarks: [] };
 
 /**
  * A game as a line in a list, with a link, the awaited players and their deadline. @param own defaults to a public list
  */
 export function lineOf(loaded: Loaded, words: Words, own = NOBODYS): string {
   const { table } = loaded;
-  const title = `**${titleOf(loaded, words)}**${marksOf(own.notes)}`;
+  const title = `**${titleOf(loaded, words)}**${marksOf(own.remarks)}`;
   const line = `- ${saidOf(words, title, words.md(stateOf(loaded, own)))}`;
   const isThere = table.paused === undefined || table.paused.why === 'nobody';
   return isThere ? `${line}\n  ${linkTo(table)}` : line;
@@ -112,16 +112,16 @@ export const GAMES_SHOWN = 7;
 export function waitingBlocks(
   { loaded, seat, time }: WaitingTable,
   words: Words,
-  notes: readonly GameNote[] = [],
+  remarks: readonly GameRemark[] = [],
 ): readonly Block[] {
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
   const play: Button = words.button(presses.play({ table: table.id }), 'button.play', 'success');
   return [
     text(
-      `**${titleOf(loaded, words, seat)}**${marksOf(notes)}`,
+      `**${titleOf(loaded, words, seat)}**${marksOf(remarks)}`,
       words.md(game.prompt(state, seat)),
-      ...notes.map(({ line }) => line),
+      ...remarks.map(({ line }) => line),
       // The channel distinguishes tables of the same game.
       [
         ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
@@ -134,8 +134,8 @@ export function waitingBlocks(
 }
 
 /** Features' marks after a game's title. */
-function marksOf(notes: readonly GameNote[]): string {
-  return notes.flatMap(({ mark }) => (mark === undefined ? [] : [` ${mark}`])).join('');
+function marksOf(remarks: readonly GameRemark[]): string {
+  return remarks.flatMap(({ mark }) => (mark === undefined ? [] : [` ${mark}`])).join('');
 }
 
 /** Asks which of a person's games to use. @param command the name of the command to run */

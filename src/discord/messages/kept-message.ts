@@ -70,7 +70,10 @@ export async function keepMessage(needs: KeepingNeeds, keeping: Keeping): Promis
     return await unarchiving(messages, channelId, () => keep(needs, keeping));
   } catch (error) {
     if (!isClosed(error)) throw error;
-    log.debug({ channel: channelId, code: codeOf(error) }, 'a channel is closed to the bot');
+    log.debug(
+      { channel: channelId, code: codeOf(error) },
+      'a channel is closed to the bot; its message stays as it is',
+    );
     return codeOf(error) === code.unknownChannel ? 'no-channel' : 'closed';
   }
 }
@@ -154,7 +157,7 @@ async function remove(
     await unarchiving(messages, channelId, () => messages.remove(channelId, id));
   } catch (error) {
     if (!isClosed(error) && codeOf(error) !== code.unknownMessage) throw error;
-    log.debug({ channel: channelId, code: codeOf(error) }, 'a message cannot be removed');
+    log.debug({ channel: channelId, code: codeOf(error) }, 'removing a message failed; it stays');
   }
 }
 

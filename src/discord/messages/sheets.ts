@@ -143,7 +143,7 @@ export function tableView(
   };
 }
 
-export function sentView(url: string, words: Words, note = say('sheet.sent')): View {
+export function sentView(url: string, words: Words, sentence = say('sheet.sent')): View {
   const link: Button = { url, label: words.plain('sheet.open') };
-  return { tone: 'private', blocks: [text(words.plain(note)), buttons(link)] };
+  return { tone: 'private', blocks: [text(words.plain(sentence)), buttons(link)] };
 }

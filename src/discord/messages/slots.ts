@@ -6,7 +6,7 @@ import type { Log } from '../../table/ports.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
 import type { Words } from '../i18n/words.ts';
-import type { Additions, Block, GameNote, Moment, Button as ShownButton } from './view.ts';
+import type { Additions, Block, GameRemark, Moment, Button as ShownButton } from './view.ts';
 
 /** A game in a message, for one reader. */
 export interface ShownGame {
@@ -90,7 +90,7 @@ export interface Addition {
   /** Whether the person is asked for the better move of their worst one: then the message does not tell it. */
   readonly asksForBetter?: boolean;
   /** For single games in a list, by their tables' ids. */
-  readonly notes?: ReadonlyMap<string, GameNote>;
+  readonly remarks?: ReadonlyMap<string, GameRemark>;
 }
 
 /** A button among those of other features. */
@@ -112,7 +112,10 @@ export async function collectAdditions<Slot extends keyof Slots>(
       return (await shows?.[slot]?.(about)) ?? {};
     } catch (err) {
       const table = 'loaded' in about ? about.loaded.table : 'table' in about ? about.table : undefined;
-      log.error({ err, slot, table: table?.id }, 'a message lacks what a feature adds');
+      log.error(
+        { err, slot, table: table?.id },
+        'a feature failed; the message is shown without what it adds',
+      );
       return {};
     }
   };
@@ -129,6 +132,6 @@ export async function collectAdditions<Slot extends keyof Slots>(
     pointsAt: all.flatMap(({ pointsAt }) => pointsAt ?? []),
     moments: all.flatMap(({ moments = [] }) => moments),
     asksForBetter: all.some(({ asksForBetter }) => asksForBetter),
-    notesOf: (tableId) => all.flatMap(({ notes }) => notes?.get(tableId) ?? []),
+    remarksOf: (tableId) => all.flatMap(({ remarks }) => remarks?.get(tableId) ?? []),
   };
 }

@@ -13,8 +13,8 @@ export interface Times {
   readonly now: Date;
   /** When the people at the table rest, by id. People without an entry never rest. */
   readonly availabilities: ReadonlyMap<string, Availability>;
-  /** Notes below the time left. */
-  readonly notes: readonly Message[];
+  /** Below the time left. */
+  readonly lines: readonly Message[];
 }
 
 const DAY = 24 * 3_600_000;
@@ -95,7 +95,7 @@ export function clockLines(loaded: Loaded, times: Times, words: Words): readonly
   return [
     words.md('time.clock', { clock: clockTitle(clock) }),
     ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, words) ?? []),
-    ...times.notes.map((note) => words.small(note)),
+    ...times.lines.map((line) => words.small(line)),
   ];
 }
 

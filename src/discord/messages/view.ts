@@ -110,7 +110,7 @@ export interface Additions {
   /** Whether a person who looks back is asked for the better move of their worst one. */
   readonly asksForBetter: boolean;
   /** For one game in a list. */
-  readonly notesOf: (tableId: string) => readonly GameNote[];
+  readonly remarksOf: (tableId: string) => readonly GameRemark[];
 }
 
 /** A move of a finished game that is worth a look. */
@@ -123,8 +123,8 @@ export interface Moment {
   readonly blocks?: () => readonly Block[];
 }
 
-/** A feature's note on a game in a list. */
-export interface GameNote {
+/** A feature's remark on a game in a list. */
+export interface GameRemark {
   /** After its title. */
   readonly mark?: string | undefined;
   /** On a line of its own. */
@@ -138,7 +138,7 @@ export const NO_ADDITIONS: Additions = {
   pointsAt: [],
   moments: [],
   asksForBetter: false,
-  notesOf: () => [],
+  remarksOf: () => [],
 };
 
 /** Discord's count of components in a message: its container, every block, and every button or menu in a row. */

@@ -39,7 +39,7 @@ const AVAILABILITY: Availability = {
 const TIMES: Times = {
   now: NOW.now,
   availabilities: new Map(NAMES.map((_, seat) => [String(100 + seat), AVAILABILITY])),
-  notes: [],
+  lines: [],
 };
 
 /** Every proposal at once, every seat free, every clock running. */

@@ -203,7 +203,7 @@ it('a new panel closes the older one of the same person at the same table', asyn
 
 it.each([
   [10_008, []],
-  [50_013, ['a panel could not be refreshed']],
+  [50_013, ['refreshing a panel failed; it stays as it is']],
 ])('a message that cannot be edited any more is forgotten: %s', async (code, logged) => {
   const id = await live.begun();
   await done('Mia');

@@ -77,7 +77,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
     try {
       await messages.removeByToken(token, path);
     } catch (err) {
-      if (!GONE.includes(codeOf(err))) log.warn({ err }, 'an older panel could not be closed');
+      if (!GONE.includes(codeOf(err))) log.warn({ err }, 'closing an older panel failed; it stays open');
     }
   };
 
@@ -98,7 +98,8 @@ export function createLivePanels(bot: BotContext): LivePanels {
       await messages.editByToken(message.token, composed, message.path);
     } catch (err) {
       forget(tableId, userId);
-      if (!GONE.includes(codeOf(err))) log.warn({ err, table: tableId }, 'a panel could not be refreshed');
+      if (!GONE.includes(codeOf(err)))
+        log.warn({ err, table: tableId }, 'refreshing a panel failed; it stays as it is');
     }
   };
 
@@ -113,7 +114,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
       if (loaded === undefined || (loaded.table.status === 'playing' && nobodyAwaited(loaded))) return;
       await Promise.all(waiting.map((panel) => panel.waitsFor && refreshOne(loaded, panel, panel.waitsFor)));
     } catch (err) {
-      log.warn({ err, table: tableId }, 'panels could not be refreshed');
+      log.warn({ err, table: tableId }, 'refreshing panels failed; they stay as they are');
     }
   };
 

@@ -26,7 +26,10 @@ export function markSeen({ bot: { service, log }, person }: Ask, loaded: Loaded)
     try {
       await service.looked(loaded, person.id);
     } catch (err) {
-      log.warn({ err, table: loaded.table.id }, 'a look could not be noted');
+      log.warn(
+        { err, table: loaded.table.id },
+        'saving the last seen position failed; the next look saves it',
+      );
     }
   };
 }

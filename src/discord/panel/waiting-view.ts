@@ -108,7 +108,7 @@ async function nextGame(
     }
   } catch (err) {
     // The panel's own content matters more.
-    log.warn({ err, table: done.id }, 'the next game could not be found');
+    log.warn({ err, table: done.id }, 'finding the next game failed; the panel offers none');
   }
   return undefined;
 }

@@ -66,15 +66,17 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     const known = new LRUCache<string, { readonly answer: T; readonly until: number }>(
       atMost(REMEMBERED_MEMBERS),
     );
-    const note = (key: string, answer: T): T => {
+    const remember = (key: string, answer: T): T => {
       known.set(key, { answer, until: now().getTime() + (isYes(answer) ? KNOWN_MS : GONE_MS) });
       return answer;
     };
     const find = async (key: string, ask: () => Promise<T>): Promise<T> => {
       const before = known.get(key);
-      return before !== undefined && now().getTime() < before.until ? before.answer : note(key, await ask());
+      return before !== undefined && now().getTime() < before.until
+        ? before.answer
+        : remember(key, await ask());
     };
-    return { note, find };
+    return { remember, find };
   };
   const memberships = remembering<'member' | 'left' | 'unknown'>((answer) => answer !== 'left');
   const views = remembering<boolean>((answer) => answer);
@@ -135,8 +137,8 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     hasLeft: async (guildId, userId) =>
       guildId !== undefined && (await membership(guildId, userId)) === 'left',
     saw({ guildId, channelId }, userId) {
-      memberships.note(`${guildId} ${userId}`, 'member');
-      views.note(`${channelId} ${userId}`, true);
+      memberships.remember(`${guildId} ${userId}`, 'member');
+      views.remember(`${channelId} ${userId}`, true);
     },
     sees: ({ guildId, channelId }, userId) =>
       views.find(`${channelId} ${userId}`, async () => {

@@ -30,7 +30,7 @@ export function suggestedBy(
   bot: BotContext,
   { blocks }: View,
   table: Beside,
-): { readonly press: PanelPress; readonly notes: readonly string[] } | undefined {
+): { readonly press: PanelPress; readonly texts: readonly string[] } | undefined {
   const pressed = blocks.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
   const press = pressed.flatMap((button) => ('press' in button ? [button.press] : [])).find(presses.do.is);
   if (press === undefined) return undefined;
@@ -38,7 +38,7 @@ export function suggestedBy(
   const [, ...texts] = blocks.flatMap((block) =>
     block.kind === 'text' ? [withNames(bot, block.text, table)] : [],
   );
-  return { press, notes: texts.filter((text) => text !== '') };
+  return { press, texts: texts.filter((text) => text !== '') };
 }
 
 function blockOf(bot: BotContext, block: Block, words: Words, table: Beside): readonly CardBlock[] {

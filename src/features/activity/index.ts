@@ -78,7 +78,7 @@ export const activity = feature({
             async runs() {
               const app = createApp(kernel, settings, await readPage(settings.page));
               const server = await listen(app, settings);
-              log.info({ port: server.port }, 'sheets can be opened');
+              log.info({ port: server.port }, 'the server of the sheet is ready');
               await settings.isOpen?.(server.port);
               return server;
             },

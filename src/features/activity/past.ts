@@ -68,7 +68,7 @@ export function createPast(bot: BotContext) {
   const courseOf = (loaded: Loaded): Promise<readonly CoursePosition[]> =>
     kept(courses, nameOf(loaded), () => service.course(loaded));
 
-  /** Features' notes on its moves, shared by all readers alike. */
+  /** Features' remarks on its moves, shared by all readers alike. */
   const momentsOf = (
     loaded: Loaded,
     course: readonly CoursePosition[],
@@ -82,8 +82,8 @@ export function createPast(bot: BotContext) {
     );
   };
 
-  /** Features' notes on a finished game: the moves worth a look, and what can be done from the position before each. */
-  const notesAt = async (
+  /** Features' remarks on a finished game: the moves worth a look, and what can be done from the position before each. */
+  const remarksAt = async (
     loaded: Loaded,
     course: readonly CoursePosition[],
     index: number,
@@ -129,7 +129,7 @@ export function createPast(bot: BotContext) {
     ];
     const events = { untold: loaded.game.untold, most: Number.POSITIVE_INFINITY };
     const lines = step === undefined ? [] : eventLines([step], words, events);
-    const { marked, above, below } = await notesAt(loaded, course, index, words);
+    const { marked, above, below } = await remarksAt(loaded, course, index, words);
     const view: View = {
       tone: 'private',
       blocks: [text(...lines), ...above, ...pictures(...drawn), ...below],

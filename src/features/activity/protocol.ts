@@ -97,7 +97,7 @@ export interface SheetView {
   readonly title: string;
   readonly players: readonly Player[];
   /** Shown above the sheet, in Discord's Markdown. */
-  readonly notes: readonly string[];
+  readonly texts: readonly string[];
   /** The person's move; undefined while they wait. */
   readonly choosing?: Choosing | undefined;
   /** Shown instead of a move. */
@@ -183,7 +183,7 @@ export interface Answers {
     /** The positions worth a look. */
     readonly marked: readonly number[];
     readonly title: string;
-    /** The events, the position after them, and features' notes on it. */
+    /** The events, the position after them, and features' remarks on it. */
     readonly card: Card;
   };
 }

@@ -212,8 +212,8 @@ describe('the sheet', () => {
     const asked = { table, press: hint.press, values: [], nonce: 'nonce-0001' };
     const { view } = (await (await here.post('press', asked, token)).json()) as { readonly view: SheetView };
     expect(view.choosing?.preview).toMatchObject({ label: expect.stringMatching(/\w/), remarks: [] });
-    expect(view.notes.join('')).toContain('- ');
-    expect(view.notes).not.toContain('');
+    expect(view.texts.join('')).toContain('- ');
+    expect(view.texts).not.toContain('');
   });
 
   it('refuses a forged move and an outdated stamp in words, and shows what is there now', async () => {
@@ -610,7 +610,7 @@ describe('looking back', () => {
     expect(turned.card).toContainEqual({ kind: 'text', text: '**It turned.**' });
     const ways = turned.card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
     expect(ways.map(({ label }) => label)).toContain('📖 from 2');
-    // A slider asks often, but the notes are made once for all its positions.
+    // A slider asks often, but the texts are made once for all its positions.
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });

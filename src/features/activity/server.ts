@@ -89,7 +89,9 @@ export function createApp(
   const tokens = createTokens(keyFor('activity'), now);
   const identity = createIdentity(kernel, clientSecret);
   const activity = createActivity(kernel, store);
-  const changes = createChanges(store, (err) => log.warn({ err }, 'nobody can be told of changes'));
+  const changes = createChanges(store, (err) =>
+    log.warn({ err }, 'looking for changes of followed tables failed; it will be retried'),
+  );
   const streams = createStreams(now);
   const mayAsk = createAllowance(REQUESTS, now);
   const mayFollow = createAllowance(FOLLOWED, now);
@@ -260,7 +262,7 @@ export function createApp(
         if (line === undefined) stream?.end();
         else stream?.say(line);
       } catch (err) {
-        log.warn({ err, table }, 'somebody could not be told of a change');
+        log.warn({ err, table }, 'sending a change to a sheet failed; the sheet asks again');
         stream?.end();
       }
     };
@@ -270,7 +272,7 @@ export function createApp(
     const isPacked = takesZipped(context);
     // An error in the stream would be logged with its stack, and sent.
     const lost = () => {
-      log.debug({ table }, 'an answer that nobody reads is given up');
+      log.debug({ table }, 'nobody reads an answer of the sheet any more; it is given up');
       (context.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy();
     };
     const stream = streams.open({ by: userId, isPacked, ended: unfollow, lost });

@@ -219,10 +219,10 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
     const args = Object.fromEntries(selection.picks.map(({ option, value }) => [option, value]));
     const view = await viewOf(at, { verb: selection.command.name, args });
     const { choosing } = view;
-    // The notes include the remarks.
+    // The texts include the remarks.
     const preview = choosing?.preview && { ...choosing.preview, remarks: [] };
     return {
-      view: { ...view, notes: found.notes, choosing: choosing && { ...choosing, preview } },
+      view: { ...view, texts: found.texts, choosing: choosing && { ...choosing, preview } },
     };
   }
 

@@ -151,7 +151,7 @@ export function createSheets(bot: BotContext) {
         stamp: panel?.stamp ?? '',
         title: plainTitleOf(loaded, words),
         players: state === undefined ? [] : playersOf(loaded, seat, words),
-        notes: [],
+        texts: [],
         choosing: panel && (await choosing(panel, selected)),
         card: panel === undefined ? await waiting(ask, loaded, seat, words, waits) : [],
         hasPast: state !== undefined,

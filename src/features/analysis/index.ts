@@ -115,7 +115,10 @@ async function tellAtEnd(kernel: Kernel, analyses: Analyses, loaded: Loaded): Pr
   try {
     await kernel.delivery.edit(message, await currentView(kernel, loaded));
   } catch (err) {
-    kernel.log.info({ err, table: loaded.table.id }, "a game's end goes on without its best moves");
+    kernel.log.info(
+      { err, table: loaded.table.id },
+      'adding the best moves to the end of a game failed; its message stays without them',
+    );
   }
 }
 

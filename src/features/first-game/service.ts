@@ -66,7 +66,7 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
    * @param read their settings
    * @param change is called again if the settings have changed since; returns undefined for no change
    */
-  const note = async (
+  const save = async (
     game: string,
     read: Settings,
     change: (before: Progress | undefined) => Progress | undefined,
@@ -85,7 +85,7 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
   const asks = async ({ game, step }: Loaded, seat: Seat, settings: Settings): Promise<boolean> => {
     const { id } = settings;
     if ((step?.acted[seat] ?? 0) > 0) {
-      await note(game.id, settings, (previous) => previous ?? DONE);
+      await save(game.id, settings, (previous) => previous ?? DONE);
       return false;
     }
     const played = await store.prisma.outcome.findFirst({ where: { userId: id, game: game.id } });
@@ -118,7 +118,7 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
       const step = stays ? current : left.find(isThere);
       // Answers given in the meantime are kept.
       const goOn = (after: Progress) =>
-        note(game.id, settings, (before) => (isDeepStrictEqual(before, own) ? after : undefined));
+        save(game.id, settings, (before) => (isDeepStrictEqual(before, own) ? after : undefined));
       if (left.length === 0) {
         await goOn(DONE);
         return { kind: 'end' };
@@ -128,9 +128,9 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
     },
 
     answer: async (game, userId, answer) =>
-      note(game, await store.player(userId), () => (answer === 'show' ? ASKED : DONE)),
+      save(game, await store.player(userId), () => (answer === 'show' ? ASKED : DONE)),
 
-    again: async (game, userId) => note(game, await store.player(userId), () => NOTHING),
+    again: async (game, userId) => save(game, await store.player(userId), () => NOTHING),
   };
 }
 

@@ -92,7 +92,7 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
         // The client has not yet learned that it was archived.
         if (given === code.threadArchived) return forums.tag(channelId, tagIds, true);
         // A post that a person started or locked, or a deleted tag: the game continues without it.
-        log.info({ code: given, table: tableId }, 'a post could not be tagged');
+        log.info({ code: given, table: tableId }, 'tagging a post failed; it keeps its tags');
       }
     }
     shown.set(tableId, status);
@@ -172,7 +172,7 @@ async function openInForum(
     bot.newThreads.giveBack(ask.person.id);
     const code = codeOf(error);
     if (code === undefined || code < 10_000) throw error;
-    bot.log.warn({ code, forum: forum.id }, 'a post could not be started');
+    bot.log.warn({ code, forum: forum.id }, 'starting a post failed; the person is told what is missing');
     const needsTag = forum.requiresTag && lacking.length > 0;
     return no(
       refusalReply(

@@ -36,7 +36,7 @@ export const privacy = feature({
       isOnServer: kernel.members.isBotOn,
       onServerDeleted: (server) =>
         log.info({ server }, 'the data of a server that removed the bot is deleted'),
-      onKept: (table, why) => log.error({ table, ...why }, 'the positions of a game are kept'),
+      onKept: (table, why) => log.error({ table, ...why }, 'replaying a game failed; it keeps its positions'),
     });
     return {
       api: undefined,
@@ -81,7 +81,7 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
     const words = wordsFor(ask);
     const data = await inTurn(() => ask.bot.service.personalData(userId));
     const file = await dataFile({ userId, exportedAt: ask.bot.now().toISOString(), ...data });
-    const view = (note: string) => exportView(file, note, words);
+    const view = (description: string) => exportView(file, description, words);
     const url = await sendDirectly(ask, view(words.plain('privacy.file')));
     if (url === undefined) return show(view(words.plain('privacy.closed')));
     return show(sentView(url, words, say('privacy.sent')));

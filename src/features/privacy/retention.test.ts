@@ -57,7 +57,7 @@ describe('positions', () => {
       await tables.lookBack(before, ann.id),
     ];
     expect(new Set(steps.map(({ kind }) => kind))).toEqual(
-      new Set(['setup', 'move', 'undo', 'note', 'rewind']),
+      new Set(['setup', 'move', 'undo', 'report', 'rewind']),
     );
     expect(verified.firstWrong).toBeUndefined();
 
@@ -205,7 +205,7 @@ describe('a game in which nobody moves', () => {
     await closeIdle();
     const closed = await world.loaded(id);
     expect(closed.table).toMatchObject({ status: 'cancelled', dueAt: undefined });
-    expect(closed.step).toMatchObject({ kind: 'note', by: 'table', events: [{ type: 'idle', days: 365 }] });
+    expect(closed.step).toMatchObject({ kind: 'report', by: 'table', events: [{ type: 'idle', days: 365 }] });
     expect(world.store.jobs).toContainEqual({ queue: 'announce', key: id });
     expect(await world.tables.outcomesOf(ann.id)).toEqual([]);
     expect((await world.tables.record(closed)).final).toBeUndefined();
@@ -287,7 +287,7 @@ describe('a server that removed the bot', () => {
     expect(await world.tables.load(id)).toBeUndefined();
   });
 
-  it('keeps everything where it has the bot back, also where nobody noted that', async () => {
+  it('keeps everything where it has the bot back, also where nothing recorded that', async () => {
     const id = await left();
     world.wind(31 * DAY);
     const asked: string[] = [];

@@ -174,7 +174,7 @@ function unstartedLobby(table: Table, days: number): Table {
 
 /** Without a result, it counts in no statistics or ratings. */
 function idleGame(loaded: Loaded, days: number, at: Date) {
-  const step = { kind: 'note', seat: undefined, by: 'table', origin: undefined, at } as const;
+  const step = { kind: 'report', seat: undefined, by: 'table', origin: undefined, at } as const;
   return nextStep(loaded, { ...step, events: [{ type: 'idle', days }] }, loaded.state, {
     ...loaded.table,
     status: 'cancelled',
@@ -204,12 +204,12 @@ async function deleteLeftServers(
       take: SERVERS.servers,
     });
     if (servers.length === 0) return;
-    for (const noted of servers) {
-      const { guildId } = noted;
+    for (const server of servers) {
+      const { guildId } = server;
       if (await isOnServer(guildId)) await left.deleteMany({ where: { guildId } });
       else {
         // If the bot returns at this moment, its server keeps everything.
-        const only = { model: 'leftServer', row: noted } as const;
+        const only = { model: 'leftServer', row: server } as const;
         while (!(await service.deleteFromServer(guildId, SERVERS.games, only))) await pause(stopping);
         onServerDeleted(guildId);
       }

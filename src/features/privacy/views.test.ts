@@ -29,7 +29,7 @@ describe('/privacy', () => {
 describe('an export', () => {
   const viewOf = async (data: object) => {
     const words = createWords(translator, { locale: 'en', theme: 'dark' });
-    return exportView(await dataFile(data), 'the note', words).blocks;
+    return exportView(await dataFile(data), 'the description', words).blocks;
   };
 
   it('is JSON', async () => {

@@ -54,13 +54,17 @@ export async function dataFile(data: object): Promise<File> {
   return { name: `${file.name}.gz`, content: await packed(file.content) };
 }
 
-/** @param note says what the file is */
-export function exportView(file: File, note: string, words: Words): View {
+/** @param description of the file */
+export function exportView(file: File, description: string, words: Words): View {
   const isPacked = typeof file.content !== 'string';
   return {
     tone: 'private',
     blocks: [
-      text(`### ${words.md('privacy.title')}`, note, isPacked ? words.plain('privacy.packed') : undefined),
+      text(
+        `### ${words.md('privacy.title')}`,
+        description,
+        isPacked ? words.plain('privacy.packed') : undefined,
+      ),
       { kind: 'file', ...file },
     ],
   };

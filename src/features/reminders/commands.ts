@@ -23,11 +23,11 @@ export function reminderControls(reminders: Reminders) {
   async function mute(ask: Ask, { table }: Loaded, muted: boolean): Promise<Reply> {
     const request = { tableId: table.id, person: ask.person, origin: ask.origin };
     const words = wordsFor(ask, table);
-    const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
+    const answer = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
     const back: Button = words.button(presses.unmute({ table: table.id }), 'remind.unmute');
     return replyTo(
       await reminders.mute(request, muted),
-      () => show(textView(note, words, ...(muted ? [back] : []))),
+      () => show(textView(answer, words, ...(muted ? [back] : []))),
       table,
     );
   }

@@ -10,7 +10,7 @@ import { createPosts } from './posts.ts';
 import { nudge, reminder } from './record.ts';
 import { createReminders } from './service.ts';
 import { entries } from './settings.ts';
-import { noteOf, reminderMenu, snoozedBlocks } from './views.ts';
+import { remarkOf, reminderMenu, snoozedBlocks } from './views.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -31,7 +31,7 @@ export const reminders = feature({
       const muted = new Set([...told.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
       const own = all.filter(({ table }) => seatOfPerson(table, userId) !== undefined);
       return {
-        notes: new Map([...told].map(([id, one]) => [id, noteOf(one, words)])),
+        remarks: new Map([...told].map(([id, one]) => [id, remarkOf(one, words)])),
         blocks: [reminderMenu(own, muted, words, wordsOf)],
       };
     };

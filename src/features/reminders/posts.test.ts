@@ -71,7 +71,7 @@ describe('a reminder', () => {
 
   it('speaks the language of their Discord if they have not chosen one', async () => {
     await begun('91');
-    await days.bot.service.noteDiscordLocale(mia, 'de');
+    await days.bot.service.saveDiscordLocale(mia, 'de');
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
     expect(wordsIn(days.newest(direct))).toContain('wartet auf dich');

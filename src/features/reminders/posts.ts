@@ -90,7 +90,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
       if (!isClosed(error)) throw error;
       log.warn(
         { err: error, table: table.id },
-        'somebody could not be reminded, by direct message nor in the channel',
+        'a reminder failed, by direct message and in the channel; the person gets none',
       );
       return undefined;
     }
@@ -106,7 +106,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     former.delete(newest.messageId);
     for (const { channelId, messageId } of former.values())
       await messages.remove(channelId, messageId).catch((err: unknown) => {
-        log.debug({ err, channel: channelId }, 'an earlier reminder cannot be removed');
+        log.debug({ err, channel: channelId }, 'removing an earlier reminder failed; it stays');
       });
   };
 
@@ -149,7 +149,10 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
         } catch (error) {
           const given = codeOf(error);
           if (given === undefined) throw error;
-          log.debug({ channel: channelId, code: given }, 'an answered reminder cannot be edited');
+          log.debug(
+            { channel: channelId, code: given },
+            'editing an answered reminder failed; it stays as it is',
+          );
         }
         await reminders.forgetReminder(answered);
       }

@@ -7,7 +7,7 @@ import type { Loaded } from '../../table/service.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, tableOf } from '../../testkit/discord/views.ts';
 import type { WaitingTable } from './service.ts';
-import { digestView, mentionView, noteOf, reminderMenu } from './views.ts';
+import { digestView, mentionView, remarkOf, reminderMenu } from './views.ts';
 
 const [now, deadline] = [NOW.now, new Date(NOW.now.getTime() + 123_456_789)];
 const clocked = { left: 123_456_789, runningSince: now, deadline, turns: 0, thinkingTime: 0 };
@@ -45,11 +45,11 @@ describe.each(games.map((game) => [game.id, game] as const))('reminders of %s', 
     expect(new Set(ids).size).toBe(12);
     for (const count of [0, 1, 12]) {
       const some = waiting.slice(0, count);
-      const notesOf = () => some.slice(0, 1).map(({ reminder }) => noteOf(reminder, words));
+      const remarksOf = () => some.slice(0, 1).map(({ reminder }) => remarkOf(reminder, words));
       const muted = new Set(count === 1 ? [] : ids);
       const blocks = [reminderMenu(all, muted, words, wordsOf)];
       await checkView(
-        gamesView({ all, waiting: some, away: new Set() }, words, wordsOf, { notesOf, blocks }),
+        gamesView({ all, waiting: some, away: new Set() }, words, wordsOf, { remarksOf, blocks }),
       );
       const told = some.map((table) => ({
         ...table,

@@ -7,7 +7,7 @@ import {
   type Block,
   type Button,
   buttons,
-  type GameNote,
+  type GameRemark,
   type Menu,
   rule,
   text,
@@ -41,7 +41,7 @@ export function digestView(
       text(`### ⏰ ${words.md('waiting.title', { count: tables.length })}`),
       ...tables
         .slice(0, GAMES_SHOWN)
-        .flatMap((table) => waitingBlocks(table, wordsOf(table.loaded), [noteOf(table.reminder, words)])),
+        .flatMap((table) => waitingBlocks(table, wordsOf(table.loaded), [remarkOf(table.reminder, words)])),
       ...(more > 0 ? [text(words.md('remind.more', { count: more }))] : []),
       rule,
       ...quieter(tables, words, wordsOf),
@@ -152,8 +152,8 @@ export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged,
   };
 }
 
-/** The note on a game in a list. */
-export function noteOf(reminder: Reminder | undefined, words: Words): GameNote {
+/** The remark on a game in a list. */
+export function remarkOf(reminder: Reminder | undefined, words: Words): GameRemark {
   return {
     mark: reminder?.muted === true ? '🔕' : undefined,
     line:

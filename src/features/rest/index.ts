@@ -25,7 +25,7 @@ export const resting = feature({
   make: (kernel) => ({
     api: undefined,
     settings: { person: entries },
-    clockNotes: [say('time.limits', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX })],
+    clockLines: [say('time.limits', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX })],
     ...createRest(kernel),
   }),
 });

@@ -28,8 +28,8 @@ describe('a snooze', () => {
 
   it('shows when the next reminder comes, after the quiet hours', async () => {
     await settings({ quiet: '19-7' });
-    const noted = wordsOf(await days.see(await days.press(mia, '1:snooze:hours')));
-    expect(noted).toContain(`<t:${Date.parse('2026-03-03T07:00:00Z') / 1000}:R>`);
+    const answer = wordsOf(await days.see(await days.press(mia, '1:snooze:hours')));
+    expect(answer).toContain(`<t:${Date.parse('2026-03-03T07:00:00Z') / 1000}:R>`);
   });
 });
 

@@ -66,8 +66,8 @@ export const sheetNames = feature({
             const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
             const words = wordsFor(ask, table);
             const name = cleanName(typed, SHEET_NAME_MAX);
-            const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
-            return replyTo(result, () => show(textView(note, words, tableLink(table, words))), table);
+            const answer = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
+            return replyTo(result, () => show(textView(answer, words, tableLink(table, words))), table);
           }),
         }),
       ],

@@ -62,13 +62,16 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
     async answered(interaction, { id: tableId, version, head, announcement }) {
       try {
         const message = await interaction.fetchReply();
-        await replies.note({ ...renewal(interaction, tableId, message.id), shownVersion: version });
+        await replies.save({ ...renewal(interaction, tableId, message.id), shownVersion: version });
         // Nobody else sees a private message, and it cannot be linked to.
         if (message.flags.has(MessageFlags.Ephemeral)) return;
         const deadlines = announcement?.deadlines ?? {};
         await service.announced(tableId, { messageId: message.id, seq: head, postedAt: now(), deadlines });
       } catch (err) {
-        log.warn({ err, table: tableId }, 'the message of a table could not be noted');
+        log.warn(
+          { err, table: tableId },
+          'saving where a table was shown failed; that message is not updated',
+        );
       }
     },
 
@@ -79,7 +82,7 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
       try {
         await replies.renew(renewal(interaction, tableId, messageId));
       } catch (err) {
-        log.warn({ err, table: tableId }, 'the token of a press could not be noted');
+        log.warn({ err, table: tableId }, 'saving the token of a press failed; the next press tries again');
       }
     },
   };
@@ -121,7 +124,10 @@ async function editReply(kernel: Kernel, replies: Replies, loaded: Loaded): Prom
     await messages.editByToken(reply.token, message);
   } catch (error) {
     if (!GONE.includes(codeOf(error))) throw error;
-    log.debug({ err: error, table: table.id }, 'the message of a table cannot be edited');
+    log.debug(
+      { err: error, table: table.id },
+      'editing the message of a table failed; the next press on it tries again',
+    );
     return;
   }
   await replies.shows(table.id, reply.messageId, table.version);

@@ -38,7 +38,7 @@ export function createReplies({
       return token === undefined ? undefined : { ...reply, token };
     },
     /** Records a message that was just shown, and schedules its update. */
-    async note({ token, ...reply }: TableReply): Promise<void> {
+    async save({ token, ...reply }: TableReply): Promise<void> {
       const { tableId } = reply;
       const row = { ...reply, token: sealed(key, token, tableId) };
       await unlessDeleted(prisma.tableReply.upsert({ where: { tableId }, create: row, update: row }));

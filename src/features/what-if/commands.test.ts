@@ -168,7 +168,7 @@ describe('What if…', () => {
     const at = await loaded(table.id);
     const words = publicWords(people.bot, at.table);
     const alone = await compose(
-      viewOf(at, [], words, { now: new Date(0), availabilities: new Map(), notes: [] }, []),
+      viewOf(at, [], words, { now: new Date(0), availabilities: new Map(), lines: [] }, []),
       people.bot,
     );
     expect(wordsOf(alone)).not.toContain('real game');

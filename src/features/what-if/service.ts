@@ -119,7 +119,10 @@ export function createWhatIfs({
     } catch (err) {
       // A database outage says nothing about the game.
       await store.ping();
-      log.error({ err, table: table.id }, 'the positions of a game cannot be restored');
+      log.error(
+        { err, table: table.id },
+        'restoring the positions of a game failed; no what-if game can begin from it',
+      );
       return lost();
     }
   };

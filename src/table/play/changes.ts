@@ -60,7 +60,7 @@ export function recordStep(
   step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
   table: Table,
 ): GameChange {
-  return nextStep(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
+  return nextStep(loaded, { kind: 'report', seat: undefined, ...step }, loaded.state, table);
 }
 
 /** The people whom a change names: in its events, on a seat before or after it, and as namesakes. */

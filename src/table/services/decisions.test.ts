@@ -174,7 +174,7 @@ describe('a proposed undo', () => {
     const earlier = must(await tables.undoing(request(id, ben)));
     expect(earlier.how).toBe('agreement');
     must(await tables.proposeUndo(request(id, ben), earlier.seq));
-    expect((await loaded(id)).step?.kind).toBe('note');
+    expect((await loaded(id)).step?.kind).toBe('report');
     expect((await table(id)).proposals.map(({ kind }) => kind)).toEqual(['late', 'undo']);
   });
 });

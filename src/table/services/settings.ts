@@ -17,7 +17,7 @@ export interface SettingsService {
    * Records the language of a person's Discord for later messages, if they are at a table and have not chosen a
    * language.
    */
-  noteDiscordLocale(userId: string, locale: Locale): Promise<void>;
+  saveDiscordLocale(userId: string, locale: Locale): Promise<void>;
   /** A server's settings; those of direct messages are empty. */
   serverSettings(guildId: string | undefined): Promise<Settings>;
   /** Like `changeSettings`. */
@@ -40,7 +40,7 @@ export function createSettings(
     settings,
     serverSettings: (guildId) => store.server(guildId),
 
-    async noteDiscordLocale(userId, locale) {
+    async saveDiscordLocale(userId, locale) {
       if ((await store.openTablesOf(userId)).length === 0) return;
       const previous = await settings(userId);
       if (personal.locale.of(previous) !== undefined) return;

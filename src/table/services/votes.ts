@@ -237,20 +237,20 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
     const { table, game } = loaded;
     const at = now();
     const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
-    const note = (event: TableEvent, after: Table) =>
+    const report = (event: TableEvent, after: Table) =>
       recordStep(loaded, { ...source, at, events: [event] }, after);
-    if (decision === 'no') return note(refusedEvent(table, proposal), rest);
+    if (decision === 'no') return report(refusedEvent(table, proposal), rest);
     switch (proposal.kind) {
       case 'clock': {
         // With another clock everybody gets time: nobody is late by the old one.
         const proposals = rest.proposals.filter((one) => one.kind !== 'late' || one.why !== 'time');
         const clocked = { ...rest, proposals, clock: proposal.clock };
         const times = withLeft(clocked, () => proposal.clock?.start ?? 0, at, availabilities);
-        return note({ type: 'clock-agreed', clock: proposal.clock }, { ...clocked, times });
+        return report({ type: 'clock-agreed', clock: proposal.clock }, { ...clocked, times });
       }
       case 'undo': {
         const back = rewind(game, await store.steps(table.id), proposal.undoes);
-        if (back === undefined) return note(refusedEvent(table, proposal), rest);
+        if (back === undefined) return report(refusedEvent(table, proposal), rest);
         const step = {
           kind: 'rewind',
           seat: undefined,
@@ -266,11 +266,11 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
         const seats = table.seats.map((occupant, seat) =>
           seat === proposal.seat ? offeredSeat(occupant) : occupant,
         );
-        return note({ type: 'seat-offered', seat: proposal.seat }, { ...rest, seats });
+        return report({ type: 'seat-offered', seat: proposal.seat }, { ...rest, seats });
       }
       case 'close': {
         const step = {
-          kind: 'note',
+          kind: 'report',
           seat: undefined,
           ...source,
           at,

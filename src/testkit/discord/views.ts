@@ -31,7 +31,7 @@ export const NAMES = [
   'Flo',
 ];
 
-export const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map(), notes: [] };
+export const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map(), lines: [] };
 
 /** A game between people whose names contain all kinds of characters. */
 export function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {

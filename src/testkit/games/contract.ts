@@ -362,13 +362,13 @@ export function sameDraws(game: AnyGame): void {
 function drawsIn(game: AnyGame, opening: Opening, choices: string): readonly string[] {
   const draws: string[] = [];
   const source = quickRandom(opening.seed);
-  const noted = <T>(drawn: T, among: unknown): T => {
+  const recorded = <T>(drawn: T, among: unknown): T => {
     draws.push(JSON.stringify([drawn, among]));
     return drawn;
   };
   const dice: CountingRandom = {
-    int: (below) => noted(source.int(below), below),
-    shuffle: (items) => noted(source.shuffle(items), items.length),
+    int: (below) => recorded(source.int(below), below),
+    shuffle: (items) => recorded(source.shuffle(items), items.length),
     get cursor() {
       return source.cursor;
     },

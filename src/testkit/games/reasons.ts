@@ -21,23 +21,23 @@ interface Walk<Options> {
   readonly oneAtRandomIn: number;
 }
 
-/** Plays a whole game by its hints. @param note is called with every hint, and with the reasons for other moves of the same kind */
+/** Plays a whole game by its hints. @param record is called with every hint, and with the reasons for other moves of the same kind */
 export function playByHints<State, Action, Options>(
   game: Game<State, Action, Options>,
   { seed, seats, options, oneAtRandomIn }: Walk<Options>,
-  note: (state: State, seat: Seat, action: Action, why: Message) => void,
+  record: (state: State, seat: Seat, action: Action, why: Message) => void,
 ): void {
   const random = quickRandom(seed);
   let { state } = begin(game, { seats, options, formerWinners: [] }, random);
   for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
     const { action, why } = game.advise(state, seat, random);
-    note(state, seat, action, why);
+    record(state, seat, action, why);
     const list = game.legal(state, seat);
     const made = random.int(oneAtRandomIn) === 0 ? list[random.int(list.length)] : action;
     if (made === undefined) return;
     const isLike = toMove(game, made).verb === toMove(game, action).verb;
     const reason = isLike ? game.reason?.(state, seat, made) : undefined;
-    if (reason !== undefined) note(state, seat, made, reason);
+    if (reason !== undefined) record(state, seat, made, reason);
     state = play(game, state, seat, made, random).state;
   }
 }
@@ -46,7 +46,7 @@ export function playByHints<State, Action, Options>(
 export class Hints<State, Action> {
   readonly #byName = new Map<string, Hint<State, Action>[]>();
 
-  note(state: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
+  record(state: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
     const name = key.replace(/^[^.]+\.advice\./, '');
     this.#byName.set(name, [...(this.#byName.get(name) ?? []), { state, seat, action, values }]);
   }

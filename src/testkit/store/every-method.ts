@@ -94,7 +94,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await messages.forgetMessages(table.id, [nonce]);
   const reply = { tableId: table.id, messageId: '1', token: 'token', expiresAt: at };
   const replies = createReplies({ store, now: () => at, keyFor: () => Buffer.alloc(32) });
-  await replies.note({ ...reply, shownVersion: 1 });
+  await replies.save({ ...reply, shownVersion: 1 });
   await replies.renew(reply);
   await replies.shows(table.id, '1', 2);
   await replies.of(table.id);

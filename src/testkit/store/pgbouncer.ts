@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { freePort } from './postgres.ts';
+import { pollUntil } from '../poll-until.ts';
+import { acceptsConnections, freePort } from './postgres.ts';
 
 /** Debian's path; undefined if it is not installed. */
 export const pgbouncerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync);
@@ -50,21 +50,14 @@ default_pool_size = ${sessions}
     : [pgbouncerProgram, [file]];
   const child = spawn(program, args, { stdio: 'ignore' });
   const pooled = `postgresql://${username}@127.0.0.1:${own}${pathname}?pgbouncer=true`;
-  for (;;) {
-    if (child.exitCode !== null) {
-      // Another process may take a free port first.
-      if (attempts > 1) return startPgBouncer(url, sessions, attempts - 1);
-      throw new Error('pgbouncer did not start');
-    }
-    const client = new pg.Client({ connectionString: pooled });
-    client.on('error', () => {});
-    const works = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (works) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const state = await pollUntil(
+    async () => (child.exitCode === null ? (await acceptsConnections(pooled)) && 'works' : 'ended'),
+    'pgbouncer to accept connections',
+  );
+  if (state === 'ended') {
+    // Another process may take a free port first.
+    if (attempts > 1) return startPgBouncer(url, sessions, attempts - 1);
+    throw new Error('pgbouncer did not start');
   }
   return {
     url: pooled,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pollUntil } from '../poll-until.ts';
 
 /** A PostgreSQL for one test file: on a free port of loopback, in a temporary folder. */
 export interface TestPostgres {
@@ -73,19 +74,10 @@ export async function startPostgres(options: { readonly durable?: boolean } = {}
     server.once('exit', () => {
       ended = true;
     });
-    for (;;) {
+    await pollUntil(async () => {
       if (ended) throw new Error('PostgreSQL did not start');
-      const client = new pg.Client({ connectionString: admin });
-      client.on('error', () => {});
-      try {
-        await client.connect();
-        return;
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      } finally {
-        await client.end().catch(() => {});
-      }
-    }
+      return acceptsConnections(admin);
+    }, 'PostgreSQL to accept connections');
   };
   const end = async (mode: 'fast' | 'immediate'): Promise<void> => {
     call('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']);
@@ -143,4 +135,18 @@ export function freePort(): Promise<number> {
       server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
     });
   });
+}
+
+/** Whether a server answers there. */
+export async function acceptsConnections(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

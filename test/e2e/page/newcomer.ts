@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { pollUntil } from '../../../src/testkit/poll-until.ts';
 
 /** A usable button or menu in a message of the bot. */
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
@@ -158,12 +158,12 @@ export class Newcomer {
     await seen();
     await this.page.keyboard.press('Enter');
     await this.page.locator('.command-name').waitFor({ state: 'detached' });
-    await until(async () => (await this.#mark()) !== before, 'an answer');
+    await pollUntil(async () => (await this.#mark()) !== before, 'an answer');
   }
 
   /** Waits for the pictures of the newest message. */
   async picturesLoaded(): Promise<void> {
-    await until(
+    await pollUntil(
       () =>
         this.page
           .locator('.message')
@@ -199,17 +199,8 @@ export class Newcomer {
 
   /** Waits until the bot has answered: the panel has changed, and none of its controls is waiting. */
   async #settled(before: string): Promise<void> {
-    await until(async () => (await this.#mark()) !== before, 'an answer');
+    await pollUntil(async () => (await this.#mark()) !== before, 'an answer');
     await this.panel.locator('.message-main [aria-disabled=true]').first().waitFor({ state: 'detached' });
     await this.panel.locator(CONTROLS).first().waitFor();
-  }
-}
-
-/** Polls. Rejects after thirty seconds, as the page's own waits do, with the description of the condition. */
-async function until(look: () => Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (!(await look())) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
-    await setTimeout(20);
   }
 }

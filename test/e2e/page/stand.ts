@@ -56,9 +56,9 @@ export async function openStand(sheets?: URL): Promise<Stand> {
   const house = await sharedBrowser();
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-page-'));
   const complaints: string[] = [];
-  const note = (about: object, message: string) =>
+  const record = (about: object, message: string) =>
     void complaints.push(`The bot: ${message} ${JSON.stringify(about)}`);
-  const log: Log = { debug() {}, info() {}, warn: note, error: note };
+  const log: Log = { debug() {}, info() {}, warn: record, error: record };
   const rollpad = await start({
     config: {
       discord: undefined,

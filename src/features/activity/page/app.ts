@@ -243,11 +243,11 @@ function contentOf(app: App): readonly HTMLElement[] {
   const ways = waysOf(app);
   if (view?.choosing === undefined)
     return [element('div', { class: 'row' }, ...ways), cardView(view?.card ?? [], look, acts)];
-  const { choosing, notes, table, stamp } = view;
+  const { choosing, texts, table, stamp } = view;
   const hasMoved = state.drawn?.table === table && state.drawn.stamp !== stamp;
   const before = hasMoved ? state.drawn?.scene : undefined;
   state.drawn = { table, stamp, scene: choosing.pane.scene };
-  return [sheetView({ choosing, notes, before, ways }, look, acts)];
+  return [sheetView({ choosing, texts, before, ways }, look, acts)];
 }
 
 /** The buttons that lead away from a sheet. */

@@ -16,7 +16,7 @@ export interface SheetActs extends CardActs {
 /** A sheet on which a move is chosen. */
 interface Sheet {
   readonly choosing: Choosing;
-  readonly notes: SheetView['notes'];
+  readonly texts: SheetView['texts'];
   /** The scene before a move that has just been made: dice roll from it. */
   readonly before: Scene | undefined;
   /** Buttons that lead elsewhere. */
@@ -25,7 +25,7 @@ interface Sheet {
 
 /** The pane, which is touched, and beside it the question or the chosen move. */
 export function sheetView(
-  { choosing, notes, before, ways }: Sheet,
+  { choosing, texts, before, ways }: Sheet,
   look: Look,
   acts: SheetActs,
 ): HTMLElement {
@@ -41,7 +41,7 @@ export function sheetView(
     ...(guide === undefined
       ? []
       : [element('div', { class: 'row' }, ...guide.buttons.map((button) => buttonView(button, acts)))]),
-    ...notes.flatMap((note) => markdown(note, look.locale)),
+    ...texts.flatMap((text) => markdown(text, look.locale)),
     ...(preview === undefined
       ? [element('p', { class: 'question' }, choosing.question)]
       : previewView(preview, reset, acts)),
@@ -84,9 +84,9 @@ export function playersView(players: SheetView['players'], word: CardActs['word'
 }
 
 /** What a screen reader says after a change: the news, and the question or the chosen move. */
-export function spokenText({ choosing, notes }: SheetView, { locale }: Look): string {
+export function spokenText({ choosing, texts }: SheetView, { locale }: Look): string {
   if (choosing === undefined) return '';
   const { preview, question } = choosing;
-  const news = notes.flatMap((note) => markdown(note, locale)).map(({ textContent }) => textContent);
+  const news = texts.flatMap((text) => markdown(text, locale)).map(({ textContent }) => textContent);
   return [...news, preview?.label ?? question, ...(preview?.remarks ?? [])].join('. ');
 }

@@ -126,7 +126,7 @@ for (const seats of [2, 3, 5])
       const walk = { seed: `reasons ${seats} ${stall} ${tempo}`, seats, options, oneAtRandomIn: 3 };
       playByHints(game, walk, (state, seat) => {
         for (const action of legal(state, seat))
-          hints.note(state, seat, action, reasonFor(state, seat, action));
+          hints.record(state, seat, action, reasonFor(state, seat, action));
       });
     }
 

@@ -150,7 +150,7 @@ interface Outcome {
 const cases = new Map<string, Case[]>();
 const HINTS_PER_KIND = 12;
 
-function noted(shared: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
+function record(shared: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
   const reason = values.reason as Message | undefined;
   const kind = [key, reason?.key ?? '']
     .map((one) => one.split('.').at(-1))
@@ -172,7 +172,7 @@ function noted(shared: State, seat: Seat, action: Action, { key, values = {} }: 
 for (const nexus of ['terrain', 'largest-group'] as const)
   for (const seats of [1, 2]) {
     const options = game.options.schema.parse({ nexus, pace: 'together' });
-    playByHints(game, { seed: `reasons ${nexus} ${seats}`, seats, options, oneAtRandomIn: 4 }, noted);
+    playByHints(game, { seed: `reasons ${nexus} ${seats}`, seats, options, oneAtRandomIn: 4 }, record);
   }
 
 /** The outcomes that a hint compares its own with: the first one with the most points, or all others. */

@@ -186,7 +186,7 @@ for (const seats of [2, 3, 4])
       options: { ...STANDARD, order },
       oneAtRandomIn: 4,
     };
-    playByHints(game, walk, (...hint) => hints.note(...hint));
+    playByHints(game, walk, (...hint) => hints.record(...hint));
   }
 
 /** The customer that a reason names. */

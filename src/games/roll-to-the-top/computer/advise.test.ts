@@ -259,16 +259,16 @@ type Case = Hint<State, Action>;
 const hints = new Hints<State, Action>();
 
 /** @param why with the reason that a plan contains */
-function noted(state: State, seat: Seat, action: Action, why: Message): void {
-  hints.note(state, seat, action, why);
+function record(state: State, seat: Seat, action: Action, why: Message): void {
+  hints.record(state, seat, action, why);
   const reason = why.values?.reason;
-  if (typeof reason === 'object' && 'key' in reason) noted(state, seat, action, reason);
+  if (typeof reason === 'object' && 'key' in reason) record(state, seat, action, reason);
 }
 
 for (const direction of ['up', 'down'] as const)
   for (const seats of [1, 2]) {
     const options = game.options.schema.parse({ direction });
-    playByHints(game, { seed: `reasons ${direction} ${seats}`, seats, options, oneAtRandomIn: 5 }, noted);
+    playByHints(game, { seed: `reasons ${direction} ${seats}`, seats, options, oneAtRandomIn: 5 }, record);
   }
 
 const board = ({ state }: Case) => boardOf(state);
