@@ -217,6 +217,9 @@ export async function start({
       log.error({ err }, 'what is due cannot be found: the database does not answer');
     const tickers = [
       createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
+      ...contributions.flatMap(({ dueWork = [] }) =>
+        dueWork.map(({ look }) => createTicker(look, LOOK_EVERY, unreachable)),
+      ),
       ...contributions.flatMap(({ recurring }) =>
         recurring === undefined
           ? []

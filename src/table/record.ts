@@ -46,7 +46,7 @@ export type Row<Name extends ModelName> = Prisma.TypeMap['model'][Capitalize<Nam
 export type Columns<Name extends ModelName> = { readonly [Field in keyof Row<Name>]?: z.ZodType };
 
 /** A row with the values of its columns. */
-type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
+export type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
   readonly [Field in keyof Row<Name>]: Field extends keyof Own
     ? Own[Field] extends z.ZodType
       ? z.output<Own[Field]>

@@ -15,6 +15,7 @@ import type { Composed } from '../../discord/rest/message-client.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
 import type { TestAsk } from './bot-context.ts';
 import { allComponents } from './checklist.ts';
+import { runJob } from './jobs.ts';
 import type { PersonDriver } from './person-driver.ts';
 import { announce, type World } from './worlds.ts';
 
@@ -108,7 +109,10 @@ export function jobsOf(
     'league-messages': ['9'],
   };
   const jobs = bot.contributions
-    .flatMap((contribution) => Object.keys(contribution.jobs ?? {}))
+    .flatMap((contribution) => [
+      ...Object.keys(contribution.jobs ?? {}),
+      ...(contribution.dueWork ?? []).map(({ queue }) => queue),
+    ])
     .flatMap((queue) => {
       const keys = about[queue] ?? recurring.filter((job) => job.queue === queue).map(({ key }) => key);
       if (keys.length === 0) throw new Error(`what is the job ${queue} about?`);
@@ -126,11 +130,7 @@ export function jobsOf(
     exit('announce', (world) => announce(world, table)),
     exit('clock', (world) => world.bot.service.processDue(table)),
     exit('computer', (world) => world.bot.service.playComputers(table)),
-    ...jobs.map(({ queue, key }) =>
-      exit(queue, async (world) => {
-        for (const { jobs: of } of world.bot.contributions) await of?.[queue]?.run(key);
-      }),
-    ),
+    ...jobs.map(({ queue, key }) => exit(queue, (world) => runJob(world.bot, { queue, key }))),
   ];
 }
 
