@@ -105,7 +105,7 @@ export function jobsOf(
 ): readonly Exit[] {
   const recurring = bot.contributions.flatMap((contribution) => contribution.recurring?.jobs ?? []);
   const about: Readonly<Record<string, readonly string[]>> = {
-    ...{ remind: players, analyse: [table], awaitedBoard: ['9'], 'club-night': ['9'] },
+    ...{ remind: players, analyse: [table], awaitedBoard: ['9'], clubNight: ['9'] },
     'league-messages': ['9'],
   };
   const jobs = bot.contributions
