@@ -222,6 +222,9 @@ export async function start({
       log.error({ err }, 'looking for due work failed; it will be retried');
     const tickers = [
       createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
+      ...contributions.flatMap(({ dueWork = [] }) =>
+        dueWork.map(({ look }) => createTicker(look, LOOK_EVERY, unreachable)),
+      ),
       ...contributions.flatMap(({ recurring }) =>
         recurring === undefined
           ? []

@@ -52,7 +52,7 @@ export function readTable({ announcement: announced, doc, ...columns }: TableRow
 export function readHead({ table, announcement: announced, step: newest }: HeadRow): Head {
   return {
     table: readTable({ ...table, announcement: announced }),
-    step: step.decode(newest),
+    step: step.decodeIfAny(newest),
   };
 }
 

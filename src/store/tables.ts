@@ -258,11 +258,11 @@ export function stepStore({ prisma, statements, reader }: StoreParts) {
     },
 
     async step(tableId, seq) {
-      return step.decode(await prisma.step.findUnique({ where: { tableId_seq: { tableId, seq } } }));
+      return step.decodeIfAny(await prisma.step.findUnique({ where: { tableId_seq: { tableId, seq } } }));
     },
 
     async stepOf(origin) {
-      return step.decode(await prisma.step.findUnique({ where: { origin } }));
+      return step.decodeIfAny(await prisma.step.findUnique({ where: { origin } }));
     },
 
     announced: (tableId, announcement, nonce) =>

@@ -46,7 +46,7 @@ export type Row<Name extends ModelName> = Prisma.TypeMap['model'][Capitalize<Nam
 export type Columns<Name extends ModelName> = { readonly [Field in keyof Row<Name>]?: z.ZodType };
 
 /** A row with the values of its columns. */
-type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
+export type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
   readonly [Field in keyof Row<Name>]: Field extends keyof Own
     ? Own[Field] extends z.ZodType
       ? z.output<Own[Field]>
@@ -80,10 +80,10 @@ export interface RecordType<Name extends ModelName = ModelName, Own extends Colu
    * dice are known.
    */
   readonly ofSeat: ((value: never, seat: number) => unknown) | undefined;
-  /** @returns undefined for null, which Prisma returns for a row that does not exist @throws {DamagedRow} */
-  decode<Found extends Row<Name> | null>(
-    row: Found,
-  ): ValueBy<Name, Own> | (Found extends null ? undefined : never);
+  /** @throws {DamagedRow} */
+  decode(row: Row<Name>): ValueBy<Name, Own>;
+  /** As `decode`. @param row null, as Prisma says it, if there is none */
+  decodeIfAny(row: Row<Name> | null): ValueBy<Name, Own> | undefined;
   /** @throws if a column's schema refuses its value: a bug */
   encode<Some extends Partial<ValueBy<Name, Own>>>(
     value: Some,
@@ -114,6 +114,14 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
   const columns = (declared.columns ?? {}) as Own;
   const schemas = Object.entries(columns) as [string, z.ZodType][];
   const schema = z.looseObject(Object.fromEntries(schemas));
+  const decode = (row: Row<Name>): ValueBy<Name, Own> => {
+    if (schemas.length === 0) return row as ValueBy<Name, Own>;
+    const parsed = schema.safeParse(row);
+    if (parsed.success) return parsed.data as ValueBy<Name, Own>;
+    const values: Readonly<Record<string, unknown>> = row;
+    const key = modelOf(model).key.map((field) => String(values[field]));
+    throw new DamagedRow(`${model} ${key.join(' ')}`, parsed.error);
+  };
   return {
     model,
     columns,
@@ -121,15 +129,8 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
     server,
     dice,
     ofSeat,
-    decode(row) {
-      if (row === null) return undefined as never;
-      if (schemas.length === 0) return row as unknown as ValueBy<Name, Own>;
-      const parsed = schema.safeParse(row);
-      if (parsed.success) return parsed.data as ValueBy<Name, Own>;
-      const values: Readonly<Record<string, unknown>> = row;
-      const key = modelOf(model).key.map((field) => String(values[field]));
-      throw new DamagedRow(`${model} ${key.join(' ')}`, parsed.error);
-    },
+    decode,
+    decodeIfAny: (row) => (row === null ? undefined : decode(row)),
     encode(value) {
       const row: Record<string, unknown> = { ...value };
       for (const [field, own] of schemas) if (field in row) row[field] = z.encode(own, row[field]);

@@ -495,7 +495,7 @@ const WALKED: Readonly<Record<keyof Contribution | 'api', string>> = {
   ...{ commands: 'exits', buttons: 'exits', messageCommands: 'exits', personCommands: 'exits' },
   ...{ openings: 'options of /newgame', settings: 'commands and forms', clockLines: 'messages' },
   ...{ shows: 'slots', sheetName: 'pictures', follow: 'announcements', places: 'kinds of places' },
-  ...{ jobs: 'what the bot does by itself', recurring: 'jobs' },
+  ...{ jobs: 'what the bot does by itself', recurring: 'jobs', dueWork: 'jobs' },
   ...{ soonest: 'what is due', due: 'what is due', enqueues: 'jobs', rests: 'what is due' },
   ...{ api: 'tells nothing', secret: 'asked by the rule', showsTo: 'asked by the rule' },
   ...{

@@ -128,8 +128,10 @@ export function createBot(needs: BotNeeds): Bot {
 
   // These jobs wait for Discord.
   work('announce', { run: followed(bot, announcer.announce, panels.refresh), atOnce: 10 });
-  for (const { jobs = {} } of bot.contributions)
+  for (const { jobs = {}, dueWork = [] } of bot.contributions) {
     for (const [name, one] of Object.entries(jobs)) work(name, one);
+    for (const one of dueWork) work(one.queue, one);
+  }
   /** Makes `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));

@@ -1,4 +1,5 @@
 import type { Message, Seat } from '../../core/message.ts';
+import type { DueWork } from '../../table/due-work.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Table } from '../../table/model.ts';
 import type { Job } from '../../table/ports.ts';
@@ -27,6 +28,8 @@ export interface Contribution extends TableHooks {
   readonly follow?: (loaded: Loaded) => Promise<void>;
   /** Job handlers, by queue. */
   readonly jobs?: Readonly<Record<string, Work>>;
+  /** Work on stored rows that say when it is due. */
+  readonly dueWork?: readonly DueWork[];
   /** Jobs enqueued at the start and then at an interval in ms. */
   readonly recurring?: { readonly every: number; readonly jobs: readonly Job[] };
   /** Called when servers have removed the bot, and at the start with all that have. Must be idempotent. */

@@ -75,7 +75,7 @@ export function createAnalyses({
 
   const stored = async (tableId: string): Promise<Analysis | undefined> => {
     const row = await prisma.analysis.findUnique({ where: { tableId, version: VERSION } });
-    return storedAnalysis.decode(row)?.result;
+    return storedAnalysis.decodeIfAny(row)?.result;
   };
 
   const make = async (loaded: Loaded): Promise<Analysis> => {

@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
+import { doDueWork, runJobs } from '../../testkit/discord/jobs.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { memoryStore } from '../../testkit/table/memory-store.ts';
-import { EDIT_EVERY } from './boards.ts';
-import { awaited } from './index.ts';
+import { EDIT_EVERY, followTable } from './boards.ts';
+import { awaitedBoard } from './record.ts';
 
 const HOST = { managesServer: true, manages: true };
+const QUEUE = awaitedBoard.model;
 const BOARD = '91';
 const HOUR = 3_600_000;
 
@@ -22,24 +24,20 @@ beforeEach(() => {
 });
 
 const host = (where: object = {}) => askBy('Host', { channelId: BOARD, ...HOST, ...where });
-const api = () => people.bot.api(awaited);
 const row = () => people.bot.store.prisma.awaitedBoard.findUnique({ where: { guildId: '9' } });
 const boards = () => people.bot.messages.sent.filter(({ channelId }) => channelId === BOARD);
 const told = () => boards().map(({ message }) => wordsOf(message));
 const place = async () => {
   await people.run(host(), 'awaited');
-  await api().refresh('9');
+  await doDueWork(people.bot, QUEUE);
 };
 /** A game in a channel changes, and the bot does the follow-up work at once and when it is due. */
 const follow = async (channelId = '90') => {
   const loaded = await people.bot.service.latestIn(channelId);
   if (loaded === undefined) throw new Error(`no table in ${channelId}`);
-  await api().follow(loaded);
+  await followTable(people.bot, loaded);
   clock += EDIT_EVERY;
-  await api().look();
-  if ((await row())?.dueAt.getTime() !== clock + 10 * 60_000) return false;
-  await api().refresh('9');
-  return true;
+  await doDueWork(people.bot, QUEUE);
 };
 
 describe('the message that shows who is awaited', () => {
@@ -47,7 +45,7 @@ describe('the message that shows who is awaited', () => {
     await place();
     expect(told()).toEqual([expect.stringContaining('Nobody, in the games everyone here can see')]);
     await people.open({ language: 'de' });
-    expect(await follow()).toBe(true);
+    await follow();
     expect(told()).toEqual([expect.stringMatching(/waiting for players\n {2}https:.*\/9\/90/)]);
     await people.run(askBy('Ben'), 'join');
     await people.run(askBy('Mia'), 'start');
@@ -63,14 +61,15 @@ describe('the message that shows who is awaited', () => {
   it('leaves games of other servers out', async () => {
     await place();
     await people.newgame(askBy('Mia', { guildId: '8', channelId: '80' }));
-    expect(await follow('80')).toBe(false);
+    await follow('80');
     expect(told()).toEqual([expect.stringContaining('Nobody, in the games everyone here can see')]);
   });
 
   it('is edited once for many changes, and not where nothing has changed', async () => {
     await place();
     await people.open();
-    for (const _ of [1, 2, 3]) await api().follow((await people.bot.service.latestIn('90')) ?? expect.fail());
+    for (const _ of [1, 2, 3])
+      await followTable(people.bot, (await people.bot.service.latestIn('90')) ?? expect.fail());
     await follow();
     await follow();
     expect(boards().map(({ edits }) => edits)).toEqual([1]);
@@ -113,12 +112,12 @@ describe('the message that shows who is awaited', () => {
     people.bot.messages.fail('remove', 503);
     await expect(follow()).rejects.toThrow('503');
     expect(boards()).toHaveLength(2);
-    await api().refresh('9');
+    await runJobs(people.bot, QUEUE);
     expect(told()).toEqual([expect.stringContaining('waiting for players')]);
     people.bot.messages.loseAnswers(1);
     await people.run(host({ channelId: '92' }), 'awaited');
-    await expect(api().refresh('9')).rejects.toThrow('lost');
-    await api().refresh('9');
+    await expect(runJobs(people.bot, QUEUE)).rejects.toThrow('lost');
+    await runJobs(people.bot, QUEUE);
     expect(people.bot.messages.sent.filter(({ channelId }) => channelId === '92')).toHaveLength(1);
   });
 
@@ -129,7 +128,7 @@ describe('the message that shows who is awaited', () => {
     await follow();
     expect(await row()).toBeNull();
     await place();
-    await api().channelGone('9', BOARD);
+    for (const { channelGone } of people.bot.contributions) await channelGone?.('9', BOARD);
     expect(await row()).toBeNull();
     await place();
     people.bot.messages.gone.add(BOARD);

@@ -7,9 +7,10 @@ import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { refusalReply, show } from '../../discord/interactions/reply.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
+import { dueWork } from '../../table/due-work.ts';
 import { ofServer } from '../../table/model.ts';
 import { feature } from '../feature.ts';
-import { createBoards, LOOK, REFRESH } from './boards.ts';
+import { findBoard, followTable, forgetBoard, placeBoard, refreshBoard, removeBoard } from './boards.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -29,8 +30,6 @@ export const awaited = feature({
   locales: { en, de, fr, nl },
   records: [awaitedBoard],
   make(kernel) {
-    const api = createBoards(kernel);
-
     /** Moves the message to the channel where the command is used, or removes it. */
     const command: SlashCommand = {
       name: 'awaited',
@@ -45,21 +44,21 @@ export const awaited = feature({
         const { guildId = '', channelId } = place;
         const lacking = ask.bot.places.lacking(ask.where);
         if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
-        if ((await api.of(guildId))?.channelId !== channelId) {
+        if ((await findBoard(kernel, guildId))?.channelId !== channelId) {
           const server = await ask.bot.service.serverSettings(guildId);
-          await api.place(guildId, channelId, ofServer.locale.of(server) ?? localeFrom(guildLocale));
+          await placeBoard(kernel, guildId, channelId, ofServer.locale.of(server) ?? localeFrom(guildLocale));
         }
         return placed(ask, guildId);
       },
     };
     const placed = async (ask: Ask, guildId: string) => {
-      const board = await api.of(guildId);
+      const board = await findBoard(kernel, guildId);
       const words = wordsFor(ask);
       return show(board === undefined ? textView(say('awaited.ended'), words) : placedView(board, words));
     };
 
     return {
-      api,
+      api: undefined,
       commands: [command],
       buttons: [
         button(presses.end, {
@@ -68,15 +67,14 @@ export const awaited = feature({
             const no = notManaging(ask);
             if (no !== undefined) return no;
             const { guildId = '' } = ask.where.place;
-            await api.end(guildId);
+            await removeBoard(kernel, guildId);
             return placed(ask, guildId);
           },
         }),
       ],
-      follow: api.follow,
-      channelGone: api.channelGone,
-      jobs: { [LOOK]: { run: api.look }, [REFRESH]: { run: api.refresh, atOnce: 4 } },
-      recurring: { every: 15_000, jobs: [{ queue: LOOK, key: LOOK }] },
+      follow: (loaded) => followTable(kernel, loaded),
+      channelGone: (guildId, channelId) => forgetBoard(kernel, guildId, channelId),
+      dueWork: [dueWork(kernel, awaitedBoard, (board) => refreshBoard(kernel, board), { atOnce: 4 })],
     };
   },
 });

@@ -12,11 +12,11 @@ import {
 } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
+import { doDueWork, runJob } from '../../testkit/discord/jobs.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import * as rules from '../house-rules/settings.ts';
-import { clubNights } from './index.ts';
-import { GUESTS_MOST } from './nights.ts';
+import { GUESTS_MOST } from './guests.ts';
 import { clubNight } from './records.ts';
 
 const MINUTE = 60_000;
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 const host = (where: object = {}) => askBy('Host', { ...HOST, ...where });
-const api = () => people.bot.api(clubNights);
+const advance = () => runJob(people.bot, { queue: clubNight.model, key: '9' });
 const night = async () => {
   const row = await people.bot.store.prisma.clubNight.findUnique({ where: { guildId: '9' } });
   return clubNight.decode(row ?? expect.fail());
@@ -95,7 +95,7 @@ const words = () => sent().map(({ message }) => wordsOf(message));
 const idOf = (name: string) => askBy(name).person.id;
 const setUp = async (changes: Readonly<Record<string, readonly string[]>> = {}) => {
   const reply = await people.fill(host(), '1:club-form:', { zone: ['Berlin'], ...changes });
-  await api().turn('9');
+  await advance();
   return reply;
 };
 const press = (name: string, label: string, where: object = {}) => {
@@ -104,7 +104,7 @@ const press = (name: string, label: string, where: object = {}) => {
 };
 const signUp = async (...names: readonly string[]) => {
   for (const name of names) await press(name, 'Sign me up');
-  await api().turn('9');
+  await advance();
 };
 /** Ann and Ben press "I'm here"; the first night is about to begin. */
 const begun = async () => {
@@ -121,8 +121,7 @@ const threadAt = (index: number) => ({
 /** Time passes, and the bot does what is due. */
 const until = async (at: number) => {
   clock = at;
-  await api().look();
-  await api().turn('9');
+  await doDueWork(people.bot, clubNight.model);
 };
 
 describe('a club night', () => {
@@ -155,16 +154,17 @@ describe('a club night', () => {
       place: { parentId: '90', guildId: '9' },
     });
     expect(table.seats.map((one) => one.kind === 'human' && one.person.name)).toEqual(['Ann', 'Ben', 'Fay']);
-    // A latecomer waits for the next one. A message that Discord does not let the bot edit now is edited later.
+    // A latecomer waits for the next one. A message that Discord does not let the bot edit now is edited after the next press.
     await press('Dan', "I'm here");
     people.bot.messages.fail('edit', 30046);
-    await api().turn('9');
+    await advance();
     expect(words()[1]).not.toContain('Waiting');
-    await api().turn('9');
+    await press('Dan', "I'm here");
+    await advance();
     expect(words()[1]).toContain(`Waiting for someone to play with: <@${idOf('Dan')}>`);
     expect(refusalOf(await press('Ann', "I'm here"))).toBe('discord.club.seated');
     await press('Eve', "I'm here");
-    await api().turn('9');
+    await advance();
     expect(sent()[3]?.message.notify).toEqual(['Dan', 'Eve'].map(idOf));
     await until(FIRST + 2 * HOUR);
     expect(words()[1]).toMatch(/This night is over[\s\S]*Table 1: .*\n\*\*Table 2: /);
@@ -193,7 +193,7 @@ describe('a club night', () => {
       data: Array.from({ length: 600 }, (_, at) => ({ ...beside, guildId: `beside-${at}` })),
     });
     clock = FIRST - 30 * MINUTE;
-    await api().turn('9');
+    await advance();
     expect(await dueIn()).toBeGreaterThan(0);
     expect(await dueIn()).toBeLessThan(60 * 1000);
     await until(FIRST - (await dueIn()));
@@ -215,15 +215,15 @@ describe('a club night', () => {
     await signUp('Ann', 'Ben');
     people.bot.messages.loseAnswers(1);
     await expect(until(FIRST - 30 * MINUTE)).rejects.toThrow('lost');
-    await api().turn('9');
+    await advance();
     await press('Ann', "I'm here");
     await press('Ben', "I'm here");
     people.bot.messages.loseAnswers(1);
     await expect(until(FIRST)).rejects.toThrow('lost');
     people.bot.messages.fail('threadOf', 503);
-    await expect(api().turn('9')).rejects.toThrow('503');
-    await Promise.all([api().turn('9'), api().turn('9')]);
-    await api().turn('9');
+    await expect(advance()).rejects.toThrow('503');
+    await Promise.all([advance(), advance()]);
+    await advance();
     expect(sent().filter(({ channelId }) => channelId === '90')).toHaveLength(3);
     expect(people.bot.messages.threads).toHaveLength(1);
     expect(await people.bot.service.openTables('9')).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('a club night', () => {
     await begun();
     vi.spyOn(people.bot.service, 'join').mockRejectedValueOnce(new Error('cut off'));
     await expect(until(FIRST)).rejects.toThrow('cut off');
-    await api().turn('9');
+    await advance();
     const [table] = await people.bot.service.openTables('9');
     expect(table?.hostId).toBe(idOf('Ann'));
     expect(table?.seats).toMatchObject([{ person: { name: 'Ann' } }, { person: { name: 'Ben' } }]);
@@ -250,12 +250,12 @@ describe('a club night', () => {
     expect(refusalOf(await press('Ben', 'Not this time'))).toBe('discord.club.seated');
     await people.run(askBy('Ben', first), 'leave');
     await press('Ben', "I'm here");
-    await api().turn('9');
+    await advance();
     expect(words()[1]).toContain(`Waiting for someone to play with: <@${idOf('Ben')}>`);
     expect(refusalOf(await press('Ann', "I'm here"))).toBe('discord.club.seated');
     await people.run(askBy('Ann', first), 'cancel');
     await press('Ann', "I'm here");
-    await api().turn('9');
+    await advance();
     expect(words().slice(-1)).toEqual([expect.stringContaining('Table 1')]);
     expect(people.bot.messages.threads).toHaveLength(2);
     const { table } = (await people.bot.service.openIn(threadAt(1).channelId)) ?? expect.fail();
@@ -269,7 +269,7 @@ describe('a club night', () => {
     expect(words()[2]).toContain("I can't open a thread here");
     await press('Ben', 'Not this time');
     for (const name of ['Ann', 'Ben']) await people.press(askBy(name), `1:club-here:${FIRST / MINUTE}`);
-    await api().turn('9');
+    await advance();
     expect(await people.bot.service.openTables('9')).toMatchObject([
       { place: { channelId: threadAt(0).channelId } },
     ]);
@@ -382,10 +382,13 @@ describe('a club night', () => {
 
   it('leaves no event behind that names another time, place or game than it has by then', async () => {
     whilePosting = () =>
-      people.bot.store.prisma.clubNight.update({ where: { guildId: '9' }, data: { channelId: '92' } });
+      people.bot.store.prisma.clubNight.update({
+        where: { guildId: '9' },
+        data: { channelId: '92', dueAt: new Date(clock) },
+      });
     await setUp();
     expect(events).toEqual([]);
-    await api().turn('9');
+    await advance();
     expect(events.map((event) => event.entity_metadata.location)).toEqual([
       'https://discord.com/channels/9/92',
     ]);
@@ -407,13 +410,13 @@ describe('a club night', () => {
     expect([sent(), events, await guests()]).toEqual([[], [], []]);
     expect(wordsOf(await people.see(await people.run(host(), 'club-night')))).toContain('no club night yet');
     await setUp();
-    await api().channelGone('9', '90');
-    expect(await api().of('9')).toBeUndefined();
+    for (const { channelGone } of people.bot.contributions) await channelGone?.('9', '90');
+    expect(await people.bot.store.prisma.clubNight.count()).toBe(0);
     await setUp();
     await signUp('Ann');
     people.bot.messages.gone.add('90');
     await until(FIRST - 30 * MINUTE);
-    expect(await api().of('9')).toBeUndefined();
+    expect(await people.bot.store.prisma.clubNight.count()).toBe(0);
   });
 
   it('goes on without events, and says so to its host', async () => {
@@ -438,9 +441,9 @@ describe('a club night', () => {
     expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST) });
     await until(FIRST - 15 * MINUTE);
     expect(await night()).toMatchObject({ phase: 'called' });
-    await api().serversLeft(['9']);
+    for (const { serversLeft } of people.bot.contributions) await serversLeft?.(['9']);
     expect((await night()).dueAt.getTime()).toBeGreaterThan(clock + 52 * WEEK);
-    await api().serversBack(['9']);
+    for (const { serversBack } of people.bot.contributions) await serversBack?.(['9']);
     await until(FIRST + 3 * HOUR);
     expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST + WEEK) });
   });
@@ -452,7 +455,7 @@ describe('a club night', () => {
       data: many.map((userId) => ({ guildId: '9', userId, name: userId, signedUp: true })),
     });
     expect(refusalOf(await press('Ann', 'Sign me up'))).toBe('discord.club.full');
-    await api().erase(many[0] ?? '');
+    for (const { erasing } of people.bot.contributions) await erasing?.(many[0] ?? '');
     await press('Ann', 'Sign me up');
     await until(FIRST - 30 * MINUTE);
     const called = sent()[1]?.message ?? expect.fail();

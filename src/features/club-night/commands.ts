@@ -16,8 +16,10 @@ import { notManaging } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
 import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import { type ClubKernel, findNight } from './club.ts';
 import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
-import type { Nights } from './nights.ts';
+import { cancelSignUp, come, countSignedUp, signUp, stayAway } from './guests.ts';
+import { endNight, saveNight } from './nights.ts';
 import { presses } from './presses.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
 import { hostView, noticeView, sureView } from './views.ts';
@@ -34,13 +36,13 @@ const NEEDED: readonly Permission[] = [
 const USUAL = { day: 5, minutes: 20 * 60 };
 
 /** The controls to set a night up, sign up and come. */
-export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'buttons'> {
+export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' | 'buttons'> {
   const host = async (ask: Ask): Promise<Reply> => {
     const words = wordsFor(ask);
-    const night = await nights.of(guildOf(ask));
+    const night = await findNight(kernel, guildOf(ask));
     if (night === undefined) return show(hostView(undefined, words));
     const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
-    const count = await nights.signedUp(night.guildId);
+    const count = await countSignedUp(kernel, night.guildId);
     const lacking = lackingAt(ask, night.channelId);
     const next = nextAfter(night, ask.bot.now());
     return show(hostView({ night, next, games, count, lacking }, words));
@@ -49,17 +51,17 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
   /** The sign-up message for one person. A touched sheet offers it in the night's channel. */
   const guest = async (ask: Ask): Promise<Reply | undefined> => {
     const { place } = ask.where;
-    const night = await nights.of(guildOf(ask));
+    const night = await findNight(kernel, guildOf(ask));
     if (night?.channelId !== place.channelId) return undefined;
     const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
-    const count = await nights.signedUp(night.guildId);
+    const count = await countSignedUp(kernel, night.guildId);
     const shown = { night, next: nextAfter(night, ask.bot.now()), games, count };
     return show({ ...noticeView(shown, wordsFor(ask)), tone: 'private' });
   };
 
   /** The present values of the form. */
   const offered = async (ask: Ask): Promise<Offered> => {
-    const night = await nights.of(guildOf(ask));
+    const night = await findNight(kernel, guildOf(ask));
     if (night !== undefined) return night;
     const { zone } = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
     const { channelId, parentId } = ask.where.place;
@@ -78,7 +80,8 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         serverOnly: true,
         botInChannel: true,
         permissions: PermissionFlagsBits.ManageChannels,
-        onSheets: async ({ guildId = '', channelId }) => (await nights.of(guildId))?.channelId === channelId,
+        onSheets: async ({ guildId = '', channelId }) =>
+          (await findNight(kernel, guildId))?.channelId === channelId,
         run: async (ask) => {
           const no = notManaging(ask);
           return no === undefined ? host(ask) : ((await guest(ask)) ?? no);
@@ -112,7 +115,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
             if (unusable !== undefined) return unusable;
             const server = await ask.bot.service.serverSettings(guildOf(ask));
             const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
-            const saved = await nights.save(guildOf(ask), { ...plan.value, locale });
+            const saved = await saveNight(kernel, guildOf(ask), { ...plan.value, locale });
             return saved.ok ? undefined : refusalReply(saved.refusal);
           };
           const reply = await refused();
@@ -125,9 +128,9 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         acknowledge: 'update',
         async run(ask) {
           const no = notManaging(ask);
-          const night = no === undefined ? await nights.of(guildOf(ask)) : undefined;
+          const night = no === undefined ? await findNight(kernel, guildOf(ask)) : undefined;
           if (night === undefined) return no ?? host(ask);
-          return show(sureView(night, await nights.signedUp(night.guildId), wordsFor(ask)));
+          return show(sureView(night, await countSignedUp(kernel, night.guildId), wordsFor(ask)));
         },
       }),
       button(presses.confirmEnd, {
@@ -135,28 +138,28 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         async run(ask) {
           const no = notManaging(ask);
           if (no !== undefined) return no;
-          await nights.end(guildOf(ask));
+          await endNight(kernel, guildOf(ask));
           return note(ask, say('club.host-ended'));
         },
       }),
       button(presses.signUp, {
         acknowledge: 'private',
         run: async (ask) =>
-          replyTo(await nights.signUp(ask.where.place, ask.person), (night) =>
+          replyTo(await signUp(kernel, ask.where.place, ask.person), (night) =>
             note(ask, signedUpWords(night, ask.bot.now())),
           ),
       }),
       button(presses.leave, {
         acknowledge: 'private',
         run: async (ask) =>
-          replyTo(await nights.leave(ask.where.place, ask.person), () => note(ask, say('club.left'))),
+          replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () => note(ask, say('club.left'))),
       }),
       ...[presses.here, presses.wish].map((kind) =>
         button(kind, {
           acknowledge: 'private',
           async run(ask, { night: minute }, [wish = '']) {
             const { where, person, origin } = ask;
-            const noted = await nights.come(where.place, { minute, wish }, person, origin);
+            const noted = await come(kernel, where.place, { minute, wish }, person, origin);
             return replyTo(noted, (night) => note(ask, stageMessage(night)));
           },
         }),
@@ -164,7 +167,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
       button(presses.away, {
         acknowledge: 'private',
         run: async (ask, { night: minute }) =>
-          replyTo(await nights.stayAway(ask.where.place, minute, ask.person), () =>
+          replyTo(await stayAway(kernel, ask.where.place, minute, ask.person), () =>
             note(ask, say('club.noted-away')),
           ),
       }),

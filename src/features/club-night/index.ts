@@ -1,11 +1,13 @@
+import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
+import { clubKernel } from './club.ts';
 import { clubControls } from './commands.ts';
-import { createEvents } from './events.ts';
+import { eraseGuest } from './guests.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { createNights, LOOK, TURN } from './nights.ts';
+import { advanceNight, endIn, resumeNights, suspendNights } from './nights.ts';
 import { clubGuest, clubNight } from './records.ts';
 
 declare module '../../discord/i18n/words.ts' {
@@ -20,18 +22,16 @@ export const clubNights = feature({
   locales: { en, de, fr, nl },
   records: [clubNight, clubGuest],
   make(kernel) {
-    const api = createNights(kernel, createEvents(kernel.client));
-    const { channelGone, serversLeft, serversBack } = api;
+    const club = clubKernel(kernel);
     return {
-      api,
-      ...clubControls(api),
-      channelGone,
-      serversLeft,
-      serversBack,
-      erasing: api.erase,
-      // These jobs wait for Discord.
-      jobs: { [LOOK]: { run: api.look }, [TURN]: { run: api.turn, atOnce: 8 } },
-      recurring: { every: 15_000, jobs: [{ queue: LOOK, key: LOOK }] },
+      api: undefined,
+      ...clubControls(club),
+      channelGone: (guildId, channelId) => endIn(club, guildId, channelId),
+      serversLeft: (guildIds) => suspendNights(club, guildIds),
+      serversBack: (guildIds) => resumeNights(club, guildIds),
+      erasing: (userId) => eraseGuest(club, userId),
+      // This work waits for Discord.
+      dueWork: [dueWork(kernel, clubNight, (night) => advanceNight(club, night), { atOnce: 8 })],
     };
   },
 });

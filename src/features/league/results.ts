@@ -1,6 +1,7 @@
 import { sum } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
+import { LARGE_TRANSACTION } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
 import { gameOf } from './fixtures.ts';
 import {
@@ -83,7 +84,7 @@ export interface LeagueResults {
   /** Everyone's results with the dice of the finished fixture. Undefined if there were none. */
   compared(of: League): Promise<Comparison | undefined>;
   /** Ends the season: updates everyone's place on the ladder and strength. Idempotent. */
-  rank(of: League): Promise<void>;
+  rank(league: League): Promise<void>;
   /** @param season defaults to the displayed one */
   page(of: League, division: number, season?: number): Promise<DivisionPage>;
   divisions(id: string, season: number): Promise<number>;
@@ -175,16 +176,14 @@ export function createResults(
       };
     },
 
-    async rank(of) {
-      const { id: leagueId, season } = of;
+    async rank(league) {
+      const { id: leagueId, season } = league;
+      const members = await prisma.leagueMember.findMany({ where: { leagueId } });
+      // All are ranked at once, so the season is if one is.
+      if (members.some(({ ranked }) => ranked >= season)) return;
       const [held, rows] = await Promise.all([slots({ leagueId, season }), pairings({ leagueId, season })]);
-      // Excludes members that an interrupted run has already updated: their strength is no longer the one before the
-      // season.
-      const unranked = { leagueId, ranked: { lt: season } };
-      const before = new Map(
-        (await prisma.leagueMember.findMany({ where: unranked })).map((one) => [one.userId, one]),
-      );
-      const { choicesChangeDraws = false } = gameOf(games, of.game);
+      const { choicesChangeDraws = false } = gameOf(games, league.game);
+      const memberOf = new Map(members.map((member) => [member.userId, member]));
       const divisions = byDivision(held);
       const played = byDivision(rows);
       const counted = new Map<string, { margin: number; fixtures: number }>();
@@ -199,7 +198,7 @@ export function createResults(
             if (holder?.userId === undefined || round < holder.since) continue;
             const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
             const met = other !== undefined && round >= other.since ? other.userId : undefined;
-            const opponent = before.get(met ?? '')?.strength ?? 0;
+            const opponent = memberOf.get(met ?? '')?.strength ?? 0;
             const { margin, fixtures } = counted.get(holder.userId) ?? { margin: 0, fixtures: 0 };
             const more = rankedBy(choicesChangeDraws, gain, lead, opponent);
             counted.set(holder.userId, { margin: margin + more, fixtures: fixtures + 1 });
@@ -210,22 +209,23 @@ export function createResults(
       const ladder = ladderAfter(places, reachOf(season, places.length)).filter(
         (userId) => userId !== undefined,
       );
-      for (const [place, userId] of ladder.entries()) {
-        stopping.throwIfAborted();
-        const { margin, fixtures } = counted.get(userId) ?? { margin: 0, fixtures: 0 };
-        const { strength = 0, fixtures: former = 0 } = before.get(userId) ?? {};
-        const all = former + fixtures;
-        // Only once, even after an interruption.
-        await prisma.leagueMember.updateMany({
-          where: { ...unranked, userId },
-          data: {
-            rank: place,
-            ranked: season,
-            fixtures: all,
-            strength: fixtures === 0 ? strength : strengthOf(marginOf(strength, former) + margin, all),
-          },
-        });
-      }
+      await prisma.$transaction(async (tx) => {
+        for (const [place, userId] of ladder.entries()) {
+          stopping.throwIfAborted();
+          const { margin, fixtures } = counted.get(userId) ?? { margin: 0, fixtures: 0 };
+          const { strength = 0, fixtures: former = 0 } = memberOf.get(userId) ?? {};
+          const all = former + fixtures;
+          await tx.leagueMember.updateMany({
+            where: { leagueId, userId },
+            data: {
+              rank: place,
+              ranked: season,
+              fixtures: all,
+              strength: fixtures === 0 ? strength : strengthOf(marginOf(strength, former) + margin, all),
+            },
+          });
+        }
+      }, LARGE_TRANSACTION);
     },
 
     async page(of, division, season = seasonShown(of)) {

@@ -7,6 +7,7 @@ import { shortHash } from '../../discord/panel/panel.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
 import { allComponents } from './checklist.ts';
+import { runJob } from './jobs.ts';
 import type { PersonDriver } from './person-driver.ts';
 import { announce, type Exit, type World } from './worlds.ts';
 
@@ -86,11 +87,14 @@ export function jobsOf(
 ): readonly Exit[] {
   const recurring = bot.contributions.flatMap((contribution) => contribution.recurring?.jobs ?? []);
   const about: Readonly<Record<string, readonly string[]>> = {
-    ...{ remind: players, analyse: [table], 'awaited-board': ['9'], 'club-night': ['9'] },
+    ...{ remind: players, analyse: [table], awaitedBoard: ['9'], clubNight: ['9'] },
     'league-messages': ['9'],
   };
   const jobs = bot.contributions
-    .flatMap((contribution) => Object.keys(contribution.jobs ?? {}))
+    .flatMap((contribution) => [
+      ...Object.keys(contribution.jobs ?? {}),
+      ...(contribution.dueWork ?? []).map(({ queue }) => queue),
+    ])
     .flatMap((queue) => {
       const keys = about[queue] ?? recurring.filter((job) => job.queue === queue).map(({ key }) => key);
       if (keys.length === 0) throw new Error(`what is the job ${queue} about?`);
@@ -108,11 +112,7 @@ export function jobsOf(
     exit('announce', (world) => announce(world, table)),
     exit('clock', (world) => world.bot.service.processDue(table)),
     exit('computer', (world) => world.bot.service.playComputers(table)),
-    ...jobs.map(({ queue, key }) =>
-      exit(queue, async (world) => {
-        for (const { jobs: of } of world.bot.contributions) await of?.[queue]?.run(key);
-      }),
-    ),
+    ...jobs.map(({ queue, key }) => exit(queue, (world) => runJob(world.bot, { queue, key }))),
   ];
 }
 
