@@ -1,3 +1,4 @@
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { seatAwaited } from '../../table/play/turns.ts';
 import { seatOfPerson, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -11,7 +12,7 @@ import { returnView } from '../messages/seats.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
 import { markSeen } from './move-result.ts';
-import { NOTHING_SELECTED, type Panel, panelAt } from './panel.ts';
+import { type Panel, panelAt } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { voidPlanNote } from './plan-view.ts';
 import { waitingView } from './waiting-view.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import { rankedMoves } from '../../core/legal.ts';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { position as map } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
@@ -14,7 +15,7 @@ import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createWords } from '../i18n/words.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
-import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
+import { type Panel, selectionOf } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { outcomeOf } from './press.ts';
 

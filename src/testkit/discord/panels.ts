@@ -1,6 +1,6 @@
 import type { MoveArgs } from '../../core/game.ts';
 import { createWords, discordCatalogs } from '../../discord/i18n/words.ts';
-import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
+import { type Panel, type PanelPress, type PanelSelection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press.ts';
 import { type Press, presses } from '../../discord/presses.ts';
@@ -45,7 +45,7 @@ export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'words'> & Part
 }
 
 /** The controls of a panel. */
-export async function controls(panel: Panel, selection: Selection) {
+export async function controls(panel: Panel, selection: PanelSelection) {
   return (await composed(await panelView(panel, selection))).filter(
     ({ custom_id }) => custom_id !== undefined,
   );

@@ -1,6 +1,7 @@
 import type { MoveWords } from '../../../core/legal.ts';
 import type { Scene } from '../../../core/scene.ts';
-import type { Card, CardButton, Choice, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
+import type { Selection } from '../../../core/selection.ts';
+import type { Card, CardButton, Choice, Choosing, Requests, SheetView } from '../protocol.ts';
 import { ask, nonce } from './api.ts';
 import { cardView } from './card.ts';
 import { createConnection, type Session } from './connection.ts';
@@ -114,7 +115,7 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
   });
 
-  const select = (selected: Selected) => send('view', { table: view?.table, selected });
+  const select = (selected: Selection) => send('view', { table: view?.table, selected });
   const openTable = (table?: string) => send('view', { table, seen: isVisible() });
   const move = (words: MoveWords) => {
     if (view === undefined) return undefined;
