@@ -1,7 +1,6 @@
 import { distinct } from './common.ts';
 import type { MoveArgs, Verb, VerbOption } from './game.ts';
 import { joinedParts, type Move, movesWith, valuesIn } from './legal.ts';
-import type { Target } from './scene.ts';
 
 /*
  * How a person comes from nothing to one legal move. Panels and touched sheets only show what is open here. In a panel,
@@ -83,7 +82,7 @@ export function completeMove(narrowed: Narrowed | undefined): AnyMove | undefine
 }
 
 /** As `movesWith`; of a joined value, a move has at least these parts. */
-function movesWithParts({ name, options }: AnyVerb, list: readonly AnyMove[], args: MoveArgs) {
+export function movesWithParts({ name, options }: AnyVerb, list: readonly AnyMove[], args: MoveArgs) {
   return movesWith({ name, options }, list, args, (move, option, value) => {
     const own = move.args[option];
     if (own === value) return true;
@@ -170,11 +169,11 @@ export function legalVerbs<V extends AnyVerb>(verbs: readonly V[], list: readonl
 
 /** A move's complete selection, as if chosen in turn. */
 export function selectionOfMove({ name, options }: AnyVerb, { args }: AnyMove): Selection {
-  return { verb: name, args: only(options, args) };
+  return { verb: name, args: inOrder(options, args) };
 }
 
 /** The values of some options, in their order. */
-function only(options: readonly AnyOption[], args: MoveArgs): MoveArgs {
+export function inOrder(options: readonly AnyOption[], args: MoveArgs): MoveArgs {
   return Object.fromEntries(
     options.flatMap(({ name }) => {
       const value = args[name];
@@ -197,13 +196,8 @@ export function upTo({ verb, args }: Selection, end: number): Selection {
 export function back(verb: AnyVerb, selection: Selection): Selection {
   const names = Object.keys(selection.args);
   if (names.length === 0) return NOTHING_SELECTED;
-  return upTo(
-    selection,
-    Math.max(
-      0,
-      names.findLastIndex((name) => !startsByItself(optionOf(verb, name))),
-    ),
-  );
+  const asked = names.findLastIndex((name) => !startsByItself(optionOf(verb, name)));
+  return upTo(selection, Math.max(0, asked));
 }
 
 /** Whether an option starts with its first value, which its controls then change. */
@@ -228,109 +222,6 @@ export function started(
   const value = startsByItself(open.option) ? open.values[0] : openingOf(open, selection);
   if (value === undefined) return selection;
   return started(verbs, list, choose(selection, open.option.name, value), openingOf);
-}
-
-/**
- * The selection before the first touch. If the only verb ends on a grid, everything before the place is as in the best
- * move, so that touching a place completes a move. Options that a touch cycles stay open, to fit each place best.
- */
-export function beforeFirstTouch(verbs: readonly AnyVerb[], list: readonly AnyMove[]): Selection {
-  const [verb, another] = verbs;
-  const [best] = list;
-  if (verb === undefined || another !== undefined || best === undefined) return NOTHING_SELECTED;
-  return {
-    verb: verb.name,
-    args: only(
-      optionsBeforeGrid(verb).filter(({ cycle }) => cycle === undefined),
-      best.args,
-    ),
-  };
-}
-
-/** None if the verb has no grid. */
-function optionsBeforeGrid({ options }: AnyVerb): readonly AnyOption[] {
-  return options.slice(
-    0,
-    Math.max(
-      0,
-      options.findIndex(({ cell }) => cell !== undefined),
-    ),
-  );
-}
-
-/**
- * The selection after a touch. Keeps every earlier value that a legal move still has.
- *
- * @param verbs tried in order, the current one first
- * @returns undefined if no legal move has the value
- */
-export function touched(
-  verbs: readonly AnyVerb[],
-  list: readonly AnyMove[],
-  selection: Selection,
-  { option: name, value, with: others = {} }: Pick<Target, 'option' | 'value' | 'with'>,
-): Selection | undefined {
-  const inTurn = verbs.toSorted(
-    (a, b) => Number(b.name === selection.verb) - Number(a.name === selection.verb),
-  );
-  for (const verb of inTurn) {
-    const option = verb.options.find((candidate) => candidate.name === name);
-    if (option === undefined) continue;
-    const kept = { ...(verb.name === selection.verb ? selection.args : {}), ...others };
-    for (const meant of meantValues(option, kept[name], value)) {
-      const { [name]: _replaced, ...rest } = kept;
-      if (meant === '') return { verb: verb.name, args: rest };
-      const moves = movesWithParts(verb, list, { [name]: meant });
-      if (moves.length > 0) return { verb: verb.name, args: keeping(verb, moves, { [name]: meant }, rest) };
-    }
-  }
-  return undefined;
-}
-
-/** The values that a touch can mean, likeliest first. A joined value gains or loses a part. */
-function meantValues({ joined }: AnyOption, now: string | undefined, value: string): readonly string[] {
-  if (joined !== true || now === undefined || now === '') return [value];
-  const parts = joinedParts(now);
-  const toggled = parts.includes(value) ? parts.filter((part) => part !== value) : [...parts, value];
-  return [toggled.join('+'), value];
-}
-
-/** A new value, as many of the earlier ones as possible, and everything before a place on a grid. */
-function keeping(verb: AnyVerb, moves: readonly AnyMove[], changed: MoveArgs, earlier: MoveArgs): MoveArgs {
-  let args = changed;
-  let left = moves;
-  const keep = (values: MoveArgs): void => {
-    for (const [name, value] of Object.entries(values)) {
-      const still = name in args ? [] : movesWithParts(verb, left, { [name]: value });
-      if (still.length === 0) continue;
-      args = { ...args, [name]: value };
-      left = still;
-    }
-  };
-  keep(only(verb.options, earlier));
-  keep(only(optionsBeforeGrid(verb), left[0]?.args ?? {}));
-  return args;
-}
-
-/** Whether a value, or a part of a joined one, is chosen. */
-export function isChosen(
-  verbs: readonly AnyVerb[],
-  { verb, args }: Selection,
-  { option: name, value, with: others = {} }: Pick<Target, 'option' | 'value' | 'with'>,
-): boolean {
-  const own = args[name];
-  if (own === undefined || Object.entries(others).some(([other, its]) => args[other] !== its)) return false;
-  const option = verbs
-    .find((candidate) => candidate.name === verb)
-    ?.options.find((candidate) => candidate.name === name);
-  return option?.joined === true ? joinedParts(own).includes(value) : own === value;
-}
-
-/** A selection, then without the value of its last option, and so on down to nothing. */
-export function beginningsOf(verb: AnyVerb | undefined, selection: Selection): readonly Selection[] {
-  const inOrder = { verb: selection.verb, args: only(verb?.options ?? [], selection.args) };
-  const shorter = Object.keys(inOrder.args).map((_, count) => upTo(inOrder, count));
-  return [selection, ...shorter.toReversed(), NOTHING_SELECTED];
 }
 
 /** Whether two selections are the same, in whatever order they were chosen. */
@@ -378,7 +269,7 @@ export function cycled(
   const here = grid && args[grid.name];
   if (grid?.cell === undefined || now === undefined || here === undefined) return undefined;
   const earlier = verb.options.slice(0, verb.options.indexOf(optionOf(verb, name)));
-  const moves = movesWith(verb, list, only(earlier, args));
+  const moves = movesWith(verb, list, inOrder(earlier, args));
   const values = valuesIn(moves, name).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const next = values[(values.indexOf(now) + 1) % values.length];
   if (next === undefined || next === now) return undefined;
@@ -390,20 +281,6 @@ export function cycled(
     const distance = Math.abs(to.row - from.row) + Math.abs(to.column - from.column);
     return 1000 * changesIn(others, move.args) + distance;
   });
-}
-
-/** What a second touch on the chosen place does: it turns the shape there. */
-export interface Turn {
-  /** The last option that cycles. */
-  readonly option: AnyOption;
-  readonly to: Selection;
-}
-
-/** @returns undefined if nothing cycles */
-export function turned(verb: AnyVerb, list: readonly AnyMove[], args: MoveArgs): Turn | undefined {
-  const option = verb.options.findLast(({ cycle }) => cycle !== undefined);
-  const move = option && cycled(verb, list, args, option);
-  return option && move && { option, to: { verb: verb.name, args: move.args } };
 }
 
 /** The number of values that are different in other arguments. */

@@ -4,15 +4,14 @@ import { findMove, rankedMoves, values } from '../../src/core/legal.ts';
 import { targetsOf } from '../../src/core/scene.ts';
 import {
   back,
-  beforeFirstTouch,
   choose,
   legalVerbs,
   NOTHING_SELECTED,
   narrow,
   type Selection,
   selectionOfMove,
-  touched,
 } from '../../src/core/selection.ts';
+import { beforeFirstTouch, touched } from '../../src/core/touch.ts';
 import { games } from '../../src/games/index.ts';
 import { sampled, walksOf } from '../../src/testkit/games/walk.ts';
 

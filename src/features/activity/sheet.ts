@@ -7,19 +7,15 @@ import { type Area, type PlacedTarget, type Scene, targetsOf } from '../../core/
 import {
   type AnyMove,
   type AnyVerb,
-  beforeFirstTouch,
-  beginningsOf,
   completeMove,
   hasGrid,
-  isChosen,
   isSameSelection,
   legalVerbs,
   type Narrowed,
   narrow,
   type Selection,
-  touched,
-  turned,
 } from '../../core/selection.ts';
+import { beforeFirstTouch, beginningsOf, isChosen, touched, turned } from '../../core/touch.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import type { Words } from '../../discord/i18n/words.ts';
