@@ -52,24 +52,24 @@ export function formControls(
 
 /** The label on an option's button. */
 function titleIn(panel: Panel, verb: AnyVerb, { name, buttons }: AnyOption, value: string): string {
-  const { loaded, seat, words } = panel;
+  const { game, state, seat, words } = panel;
   return words.plainText(
-    buttons?.heading?.(value, loaded.state, seat) ?? {
-      key: `${loaded.game.id}.verb.${verb.name}.option.${name}.ask`,
+    buttons?.heading?.(value, state, seat) ?? {
+      key: `${game.id}.verb.${verb.name}.option.${name}.ask`,
     },
   );
 }
 
 /** Each opens the form with that value. They are sorted, so that they stay in their order. */
 function valueButtons(panel: Panel, verb: AnyVerb, { args }: AnyMove, option: AnyOption): readonly Button[] {
-  const { loaded, list, seat, words } = panel;
+  const { state, list, seat, words } = panel;
   const { name } = option;
   return valuesIn(movesWith(verb, list, {}), name)
     .toSorted()
     .flatMap((value): readonly Button[] => {
       const move = changed(verb, list, args, name, value);
       if (move === undefined) return [];
-      const label = option.buttons?.label(value, loaded.state, seat, args);
+      const label = option.buttons?.label(value, state, seat, args);
       return [
         {
           press: pressOf(

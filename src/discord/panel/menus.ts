@@ -66,8 +66,8 @@ export function hasPlainMenus({ list }: Panel, verb: AnyVerb): boolean {
 }
 
 /** The question above a menu. */
-function questionText({ panel: { loaded, words }, verb, open }: OptionQuestion): string {
-  return words.plain({ key: `${loaded.game.id}.verb.${verb.name}.option.${open.option.name}.ask` });
+function questionText({ panel: { game, words }, verb, open }: OptionQuestion): string {
+  return words.plain({ key: `${game.id}.verb.${verb.name}.option.${open.option.name}.ask` });
 }
 
 function labelOf(question: OptionQuestion, value: string): string {
@@ -80,16 +80,16 @@ function emojiOf(question: OptionQuestion, value: string): string | undefined {
 
 /** A value's label in a menu. @param args the other values */
 export function labelIn(
-  { loaded, seat, words }: Panel,
+  { state, seat, words }: Panel,
   option: AnyOption,
   value: string,
   args: MoveArgs,
 ): string {
-  return words.plainText(option.label(value, loaded.state, seat, args));
+  return words.plainText(option.label(value, state, seat, args));
 }
 
-export function emojiIn({ loaded, seat }: Panel, option: AnyOption, value: string): string | undefined {
-  return option.emoji?.(value, loaded.state, seat);
+export function emojiIn({ state, seat }: Panel, option: AnyOption, value: string): string | undefined {
+  return option.emoji?.(value, state, seat);
 }
 
 /** The press of a control of this option. @param page the displayed page of its values */
@@ -117,10 +117,10 @@ function valueButtons(
   { heading }: ValueButtons<unknown>,
 ): readonly Block[] | undefined {
   const { panel, open, chosen } = question;
-  const { loaded, seat, words } = panel;
+  const { state, seat, words } = panel;
   const groups = new Map<string, string[]>();
   for (const value of inLegalOrder(question)) {
-    const title = heading === undefined ? '' : words.plainText(heading(value, loaded.state, seat));
+    const title = heading === undefined ? '' : words.plainText(heading(value, state, seat));
     groups.set(title, [...(groups.get(title) ?? []), value]);
   }
   const rowsOf = (values: readonly string[]) =>
@@ -186,11 +186,10 @@ export function openingValue(
 
 /** The open values in the order of the legal list, which follows the sheet, instead of best first. */
 function inLegalOrder({
-  panel: { loaded, seat },
+  panel: { game, state, seat },
   verb,
   open: { option, values },
 }: Pick<OptionQuestion, 'panel' | 'verb' | 'open'>): readonly string[] {
-  const { game, state } = loaded;
   if (game.rank === undefined) return values;
   const all = valuesIn(movesWith(verb, legalMoves(game, state, seat), {}), option.name);
   return values.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
@@ -207,9 +206,9 @@ function buttonOf(question: OptionQuestion, value: string, isChosen: boolean): B
 }
 
 function labelOnButton(question: OptionQuestion, value: string): string {
-  const { loaded, seat, words } = question.panel;
+  const { state, seat, words } = question.panel;
   const option = question.open.option;
-  return words.plainText((option.buttons ?? option).label(value, loaded.state, seat, question.args));
+  return words.plainText((option.buttons ?? option).label(value, state, seat, question.args));
 }
 
 function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
@@ -243,7 +242,7 @@ function valuesMenu(question: OptionQuestion, values: readonly string[], note = 
 /** A choice for a value. If it completes the move, the game's first remark about the move is its description. */
 function choiceOf(question: OptionQuestion, value: string): Choice {
   const { panel, verb, selection, open } = question;
-  const { loaded, seat, words } = panel;
+  const { game, state, seat, words } = panel;
   const choice = {
     value: shortHash(value),
     label: labelOf(question, value),
@@ -252,7 +251,7 @@ function choiceOf(question: OptionQuestion, value: string): Choice {
   };
   if (!hasPlainMenus(panel, verb)) return choice;
   const move = completeMove(narrowMoves(panel, choose(selection, open.option.name, value)));
-  const [remark] = move === undefined ? [] : loaded.game.remarks(loaded.state, seat, move.action);
+  const [remark] = move === undefined ? [] : game.remarks(state, seat, move.action);
   return remark === undefined ? choice : { ...choice, about: words.plain(remark) };
 }
 

@@ -41,7 +41,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
       happened,
-      note: noteOf(ask.bot, panel),
+      note: noteOf(ask.bot, loaded, panel),
       below,
     });
     return showPanel(view, loaded, seen);
@@ -55,7 +55,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
   return showPanel(await waitingView(ask, loaded, seat, { happened, since, undo }), loaded, seen);
 }
 
-function noteOf(bot: BotContext, { loaded, seat, words }: Panel): string | undefined {
+function noteOf(bot: BotContext, loaded: Loaded, { seat, words }: Panel): string | undefined {
   const note = voidPlanNote(bot, loaded, seat);
   return note && words.md(note);
 }

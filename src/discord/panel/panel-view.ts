@@ -80,7 +80,7 @@ export async function panelView(panel: Panel, start: PanelSelection, given: Pane
   ];
   const blocks = blocksOf(panel);
   return {
-    tone: toneOf(panel.loaded.table, 'private'),
+    tone: toneOf(panel.table, 'private'),
     blocks: componentsOf(blocks) <= COMPONENTS_MAX ? blocks : blocksOf({ ...panel, crowded: true }),
   };
 }
@@ -96,7 +96,7 @@ function asks(guide: Guide): boolean {
 }
 
 function choiceBlocks(panel: Panel, start: PanelSelection, header: Header): readonly Block[] {
-  const verbs = legalVerbs(panel.loaded.game.verbs, panel.list).filter(({ inPanel }) => inPanel !== 'never');
+  const verbs = legalVerbs(panel.game.verbs, panel.list).filter(({ inPanel }) => inPanel !== 'never');
   const verb = verbOf(panel, start.verb) ?? verbs.find((candidate) => !isPlain(candidate, panel.list));
   if (verb === undefined) return [...headerBlocks(panel, header), ...otherVerbs(panel, verbs, verb)];
   if (verb.inPanel === 'form') {
@@ -149,9 +149,9 @@ function headerBlocks(
 }
 
 /** The game's prompt, and the deadline. */
-function questionLines({ loaded, seat, words }: Panel): readonly (string | undefined)[] {
-  const question = capitalised(words.md(loaded.game.prompt(loaded.state, seat)));
-  return [`**${question}**`, ownDeadline(loaded, seat, words)];
+function questionLines({ game, state, seat, table, words }: Panel): readonly (string | undefined)[] {
+  const question = capitalised(words.md(game.prompt(state, seat)));
+  return [`**${question}**`, table && ownDeadline(table, seat, words)];
 }
 
 /**
@@ -159,13 +159,13 @@ function questionLines({ loaded, seat, words }: Panel): readonly (string | undef
  * question stays next to the controls.
  */
 function framed(
-  { loaded, seat, words }: Panel,
+  panel: Panel,
   { note, happened = [], guide }: Header,
   pane: readonly Block[],
   lines: readonly (string | undefined)[],
 ): readonly Block[] {
   return [
-    text(panelTitle(loaded, words, seat)),
+    text(panelTitle(panel, panel.words, panel.seat)),
     ...pane,
     ...(guide === undefined ? [] : [text(...guide.lines), buttons(...(asks(guide) ? guide.buttons : []))]),
     text(note && `**${note}**`, ...happened),
@@ -174,7 +174,7 @@ function framed(
 }
 
 function currentPane(
-  { loaded, seat, words }: Panel,
+  { game, state, seat, words }: Panel,
   { since, guide }: Header,
   chosen: Perspective<unknown>['chosen'],
 ): readonly Block[] {
@@ -184,14 +184,14 @@ function currentPane(
     ...(since === undefined ? {} : { since }),
     ...(chosen === undefined ? {} : { chosen }),
   };
-  const picture = panelPicture(loaded, loaded.state, seat, look, words);
+  const picture = panelPicture(game, state, seat, look, words);
   return pictures({ ...picture, scene: pointed(picture.scene, guide) });
 }
 
 /** The selection with what starts by itself, unless the panel asks for an option or lists whole moves. */
 function opened(panel: Panel, verb: AnyVerb, selection: PanelSelection): PanelSelection {
   if (selection.focus !== undefined || listsWholeNow(panel, selection, verb)) return selection;
-  const { verbs } = panel.loaded.game;
+  const { verbs } = panel.game;
   const from = started(verbs, panel.list, selection, (open, earlier) =>
     openingValue(panel, verb, open, earlier),
   );
@@ -248,14 +248,13 @@ function form(
 
 /** A move's title, the notes on it, and the picture after it. */
 function afterMove(panel: Panel, move: AnyMove) {
-  const { loaded, seat, words } = panel;
-  const { game, state } = loaded;
+  const { game, state, seat, words } = panel;
   const { title, remarks, final } = previewOf(panel, move);
   const after = game.apply(state, seat, move.action).state;
   return {
     title,
     notes: [...remarks.map((remark) => `- ${words.md(remark)}`), final && words.md(final)],
-    pane: pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, words)),
+    pane: pictures(panelPicture(game, after, seat, { viewer: seat, since: state }, words)),
   };
 }
 
@@ -328,19 +327,17 @@ function verbButton(panel: Panel, verb: AnyVerb, foremost: boolean): Button {
 }
 
 /** The title of a verb's only move. */
-function plainTitle({ loaded, seat, words }: Panel, { name }: AnyVerb): string {
-  return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, words);
+function plainTitle({ game, state, seat, words }: Panel, { name }: AnyVerb): string {
+  return moveTitle(game, state, seat, { verb: name, args: {} }, words);
 }
 
 /** The game's remarks on a verb that makes its move at once, if its title does not say enough. */
 function warningsFor(panel: Panel, verb: AnyVerb): readonly string[] {
-  const { loaded, seat, list, words } = panel;
+  const { game, state, seat, list, words } = panel;
   const move = list.find((candidate) => candidate.verb === verb.name);
   if (move === undefined || !isPlain(verb, list) || verb.title !== undefined) return [];
   const title = verbTitle(panel, verb.name);
-  return loaded.game
-    .remarks(loaded.state, seat, move.action)
-    .map((remark) => saidOf(words, title, words.md(remark)));
+  return game.remarks(state, seat, move.action).map((remark) => saidOf(words, title, words.md(remark)));
 }
 
 /** The help in every panel: the rules, and the last move if it can be undone. */

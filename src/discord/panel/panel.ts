@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
-import type { MoveArgs } from '../../core/game.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { movesWith, valuesIn } from '../../core/legal.ts';
 import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
@@ -13,6 +13,7 @@ import {
   narrow,
   type Selection,
 } from '../../core/selection.ts';
+import type { Table } from '../../table/model.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { type Ask, wordsFor } from '../interactions/ask.ts';
@@ -23,8 +24,13 @@ import { type Focus, type HashedPick, type Press, type PressOf, presses } from '
 
 /** A player's present choice: everything that a panel is built from. */
 export interface Panel {
-  readonly loaded: Loaded;
+  readonly game: AnyGame;
+  readonly state: unknown;
   readonly seat: Seat;
+  /** Undefined if nobody plays the position at a table, as in a puzzle. */
+  readonly table?: Table | undefined;
+  /** The table's id, or the puzzle's: the controls name it. */
+  readonly id: string;
   /** The legal moves. */
   readonly list: readonly AnyMove[];
   readonly stamp: string;
@@ -80,7 +86,7 @@ function stateOf(panel: Panel, { verb, args, focus }: PanelSelection, disambigua
   const { options = [] } = verbOf(panel, verb) ?? {};
   const indexOf = (name: string) => options.findIndex((option) => option.name === name);
   return {
-    table: panel.loaded.table.id,
+    table: panel.id,
     stamp: panel.stamp,
     verb: verb === undefined ? undefined : shortHash(verb),
     picks: Object.entries(args).map(([name, value]) => ({ option: indexOf(name), value: shortHash(value) })),
@@ -123,21 +129,21 @@ export function verbWithHash(panel: Panel, hash: string): AnyVerb | undefined {
   return verbOf(panel, panel.list.find(({ verb }) => shortHash(verb) === hash)?.verb);
 }
 
-export function verbOf({ loaded }: Panel, wanted: string | undefined): AnyVerb | undefined {
-  return loaded.game.verbs.find(({ name }) => name === wanted);
+export function verbOf({ game }: Panel, wanted: string | undefined): AnyVerb | undefined {
+  return game.verbs.find(({ name }) => name === wanted);
 }
 
 /** What a selection leaves of the panel's moves. */
-export function narrowMoves({ loaded, list }: Panel, selection: Selection): Narrowed | undefined {
-  return narrow(loaded.game.verbs, list, selection);
+export function narrowMoves({ game, list }: Panel, selection: Selection): Narrowed | undefined {
+  return narrow(game.verbs, list, selection);
 }
 
-export function verbTitle({ loaded, words }: Panel, verb: string): string {
-  return words.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
+export function verbTitle({ game, words }: Panel, verb: string): string {
+  return words.plain({ key: `${game.id}.verb.${verb}.title` });
 }
 
 /** What a move does, as its player reads before confirming it. */
-export function previewOf({ loaded: { game, state }, seat, words, finality }: Panel, move: AnyMove) {
+export function previewOf({ game, state, seat, words, finality }: Panel, move: AnyMove) {
   const why = finality(move);
   return {
     title: moveTitle(game, state, seat, move, words),
@@ -155,12 +161,16 @@ export function needsConfirming({ confirms, finality }: Panel, move: AnyMove): b
 /** The panel of a seat, for the person who plays it. */
 export function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Panel {
   const { service } = ask.bot;
-  const words = wordsFor(ask, loaded.table);
+  const { table, game, state } = loaded;
+  const words = wordsFor(ask, table);
   const list = service.moves(loaded, seat);
   const about = { loaded, words, seat };
   return {
-    loaded,
+    game,
+    state,
     seat,
+    table,
+    id: table.id,
     list,
     stamp: service.stamp(loaded, seat),
     words,

@@ -11,6 +11,7 @@ import {
   type Selection,
   selectionOfMove,
 } from '../../core/selection.ts';
+import type { Loaded } from '../../table/service.ts';
 import { say } from '../i18n/words.ts';
 import type { Ask } from '../interactions/ask.ts';
 import { namedTable } from '../interactions/find-table.ts';
@@ -42,9 +43,10 @@ export async function pressPanel(ask: Ask, press: PanelPress, values: readonly s
   const choice = findPanel(ask, found.loaded);
   if (!choice.ok) return choice.reply;
   const { panel } = choice;
-  if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
+  const { loaded } = found;
+  if (press.stamp !== panel.stamp) return again(panel, loaded);
   const answer = await answerIn(panel, press.kind, press, values);
-  return 'move' in answer ? perform(ask, panel, answer.move) : showPanel(answer.view, panel.loaded);
+  return 'move' in answer ? perform(ask, loaded, panel, answer.move) : showPanel(answer.view, loaded);
 }
 
 /** The outcome of a press in a panel: the next panel, or a chosen move. @param state from which the press starts */
@@ -78,8 +80,7 @@ export async function answerIn(
   }
 }
 
-async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise<Reply> {
-  const { loaded, stamp } = panel;
+async function perform(ask: Ask, loaded: Loaded, { stamp }: Panel, { verb, args }: AnyMove): Promise<Reply> {
   const tableId = loaded.table.id;
   const result = await ask.bot.service.move(
     { tableId, person: ask.person, origin: ask.origin },
@@ -91,13 +92,14 @@ async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise
   // refusal.
   const now = await ask.bot.service.load(tableId);
   const newest = now && findPanel(ask, now);
-  if (newest?.ok && newest.panel.stamp !== stamp) return again(newest.panel, say('panel.stale'));
+  if (now && newest?.ok && newest.panel.stamp !== stamp) return again(newest.panel, now);
   return refusalReply(result.refusal, loaded.table);
 }
 
-async function again(panel: Panel, note: Message): Promise<Reply> {
-  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.words.md(note) });
-  return showPanel(view, panel.loaded);
+/** The panel for the newest position, instead of an outdated one. */
+async function again(panel: Panel, loaded: Loaded): Promise<Reply> {
+  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.words.md('panel.stale') });
+  return showPanel(view, loaded);
 }
 
 type PressOutcome =
@@ -176,8 +178,8 @@ function outcomeOfPick(panel: Panel, selection: PanelSelection, values: readonly
     const ticked = { [name]: parts.join('+') };
     if (open.values.some((value) => parts.every((part) => joinedParts(value).includes(part))))
       return { kind: 'incomplete', selection: { ...selection, ticked } };
-    const { loaded, seat } = panel;
-    const why = loaded.game.explain(loaded.state, seat, verb.name, { ...args, ...ticked });
+    const { game, state, seat } = panel;
+    const why = game.explain(state, seat, verb.name, { ...args, ...ticked });
     return { kind: 'refuse', selection, why };
   }
   const next = choose(selection, name, value);

@@ -65,12 +65,12 @@ function ownMoves({ list }: Panel, verb: AnyVerb): readonly AnyMove[] {
 
 /** The moves by the placeholder of their menu. */
 function byMenu(panel: Panel, verb: AnyVerb): ReadonlyMap<string, readonly AnyMove[]> {
-  const { loaded, words } = panel;
+  const { game, words } = panel;
   const own = ownMoves(panel, verb);
   const { whole } = verb;
   if (whole === undefined) {
     const [first] = choosable(verb, panel.list);
-    const key = `${loaded.game.id}.verb.${verb.name}.option.${first?.name}.ask`;
+    const key = `${game.id}.verb.${verb.name}.option.${first?.name}.ask`;
     return new Map([[words.plain({ key }), own]]);
   }
   const menus = new Map<string, AnyMove[]>();
@@ -84,8 +84,8 @@ function byMenu(panel: Panel, verb: AnyVerb): ReadonlyMap<string, readonly AnyMo
 }
 
 function labelOfMove(panel: Panel, verb: AnyVerb, { args }: AnyMove): string {
-  const { loaded, seat, words } = panel;
-  if (verb.title !== undefined) return words.plainText(verb.title(args, loaded.state, seat));
+  const { state, seat, words } = panel;
+  if (verb.title !== undefined) return words.plainText(verb.title(args, state, seat));
   return choosable(verb, panel.list)
     .flatMap((option) => {
       const value = args[option.name];
@@ -108,10 +108,10 @@ function moveMenu(
   placeholder: string,
   disambiguator: string,
 ): Block {
-  const { loaded, seat, words } = panel;
+  const { game, state, seat, words } = panel;
   const shown = moves.slice(0, CHOICES_MAX);
   const remarks = shown.map(({ action }) => {
-    const [remark] = loaded.game.remarks(loaded.state, seat, action);
+    const [remark] = game.remarks(state, seat, action);
     return remark === undefined ? '' : words.plain(remark);
   });
   // Remarks that apply to all of them help nobody choose.

@@ -34,6 +34,7 @@ import {
   verbTitle,
 } from '../../discord/panel/panel.ts';
 import { nextGameBlocks } from '../../discord/panel/waiting-view.ts';
+import type { Table } from '../../table/model.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -52,9 +53,8 @@ type Chosen = Perspective<unknown>['chosen'];
 export function createSheets(bot: BotContext) {
   const scenes = new LRUCache<string, Scene>({ max: KEPT_SCENES });
 
-  const sceneAt = ({ loaded, seat }: Panel, chosen: Chosen): Scene => {
-    const { table, game, state } = loaded;
-    const key = JSON.stringify([table.id, table.version, seat, chosen]);
+  const sceneAt = ({ game, state, seat }: Panel, { id, version }: Table, chosen: Chosen): Scene => {
+    const key = JSON.stringify([id, version, seat, chosen]);
     const known = scenes.get(key);
     if (known !== undefined) return known;
     const look = { legal: true, viewer: seat, ...(chosen === undefined ? {} : { chosen }) };
@@ -64,9 +64,9 @@ export function createSheets(bot: BotContext) {
   };
 
   /** A player's move in progress. */
-  async function choosing(panel: Panel, asked: Selection | undefined): Promise<Choosing> {
-    const { loaded, seat, list, words } = panel;
-    const { game, state } = loaded;
+  async function choosing(panel: Panel, table: Table, asked: Selection | undefined): Promise<Choosing> {
+    const { game, state, seat, list, words } = panel;
+    const sceneOf = (chosen: Chosen) => sceneAt(panel, table, chosen);
     const verbs = legalVerbs(game.verbs, list);
     const start = beforeFirstTouch(verbs, list);
     const selected = asked !== undefined && isPossible(verbs, list, asked) ? asked : start;
@@ -76,18 +76,18 @@ export function createSheets(bot: BotContext) {
     const move = narrowed?.move;
     const shown: Scene =
       narrowed === undefined || move === undefined
-        ? sceneAt(panel, chosenOf(selected))
+        ? sceneOf(chosenOf(selected))
         : hasGrid(narrowed.verb)
-          ? sceneAt(panel, { verb: move.verb, args: move.args })
+          ? sceneOf({ verb: move.verb, args: move.args })
           : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
-    const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, words);
-    const placed = placesOf(panel, verbs, selected, narrowed, shown, sceneAt);
+    const { alt } = panelPicture(game, state, seat, { viewer: seat }, words);
+    const placed = placesOf(panel, verbs, selected, narrowed, shown, sceneOf);
     return {
       question: capitalised(words.plain(game.prompt(state, seat))),
       pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, words),
       guide: guide && {
-        lines: guide.lines.map((line) => withNames(bot, line, loaded.table)),
-        buttons: buttonsOf(bot, guide.buttons, loaded.table),
+        lines: guide.lines.map((line) => withNames(bot, line, table)),
+        buttons: buttonsOf(bot, guide.buttons, table),
       },
       selected,
       places: placed.places,
@@ -99,7 +99,7 @@ export function createSheets(bot: BotContext) {
       ],
       preview: move && shownPreview(panel, move),
       canReset,
-      help: buttonsOf(bot, (await panel.help()).all, loaded.table),
+      help: buttonsOf(bot, (await panel.help()).all, table),
     };
   }
 
@@ -158,7 +158,7 @@ export function createSheets(bot: BotContext) {
         title: plainTitleOf(loaded, words),
         players: state === undefined ? [] : playersOf(loaded, seat, words),
         notes: [],
-        choosing: panel && (await choosing(panel, selected)),
+        choosing: panel && (await choosing(panel, table, selected)),
         card: panel === undefined ? await waiting(ask, loaded, seat, words, waits) : [],
         hasPast: state !== undefined,
         elsewhere: bot.customIds.write(ways.elsewhere()),
@@ -200,7 +200,7 @@ function placesOf(
   selected: Selection,
   narrowed: Narrowed | undefined,
   shown: Scene,
-  sceneAt: (panel: Panel, chosen: Chosen) => Scene,
+  sceneOf: (chosen: Chosen) => Scene,
 ): {
   readonly places: readonly Place[];
   readonly values: ReadonlySet<string>;
@@ -211,7 +211,7 @@ function placesOf(
   const values = new Set<string>();
   const placedVerbs = new Set<string | undefined>();
   for (const earlier of beginningsOf(narrowed?.verb, selected)) {
-    const scene = sceneAt(panel, chosenOf(earlier));
+    const scene = sceneOf(chosenOf(earlier));
     if (scene.width !== shown.width || scene.height !== shown.height || scene.base?.key !== shown.base?.key)
       continue;
     for (const target of targetsOf(scene)) {
@@ -254,13 +254,13 @@ function choiceOf(panel: Panel, verbs: readonly AnyVerb[], label: string, to: Se
 }
 
 function labelOf(
-  { loaded, seat, words }: Panel,
+  { state, seat, words }: Panel,
   verbs: readonly AnyVerb[],
   to: Selection,
   { option, value }: Pick<PlacedTarget, 'option' | 'value'>,
 ): string {
   const meant = verbs.find(({ name }) => name === to.verb)?.options.find(({ name }) => name === option);
-  return meant === undefined ? value : words.plainText(meant.label(value, loaded.state, seat, to.args));
+  return meant === undefined ? value : words.plainText(meant.label(value, state, seat, to.args));
 }
 
 /** Values without a place on the sheet. */

@@ -44,10 +44,10 @@ export function hintsLine({ loaded: { table }, words }: ShownGame): readonly str
  * @param taken the person's number of hints in this game, if counted
  */
 export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: number): Promise<View> {
-  const { loaded, seat, words } = panel;
+  const { game, state, seat, words } = panel;
   const verb = verbOf(panel, move.verb);
-  if (verb === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
-  const title = moveTitle(loaded.game, loaded.state, seat, move, words);
+  if (verb === undefined) throw new Error(`${game.id} has no verb ${move.verb}`);
+  const title = moveTitle(game, state, seat, move, words);
   return panelView(panel, selectionOfMove(verb, move), {
     suggestion: [
       words.md(hasGrid(verb) ? say('hint.this') : say('hint.text', { move: title })),
@@ -59,9 +59,8 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
 }
 
 /** "On average that is about 3 better than D3." */
-function betterMessage({ loaded, seat, words }: Panel, { over, gain }: Advantage): Message {
-  const { game, state } = loaded;
+function betterMessage({ game, state, seat, words }: Panel, { over, gain }: Advantage): Message {
   const { options = [] } = game.verbs.find(({ name }) => name === over.verb) ?? {};
   const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, words);
-  return say('hint.better', { gain: gainMessage(loaded, gain, words), other });
+  return say('hint.better', { gain: gainMessage({ game, state }, gain, words), other });
 }

@@ -57,7 +57,7 @@ export function puzzleControls(
     const position = knows ? await puzzles.mistakeIn(loaded, ask.person.id) : undefined;
     if (position === undefined) return { ...refusalReply(say('puzzle.gone-mistake')), instead: MISTAKES };
     const words = wordsFor(ask, loaded.table);
-    return { kind, position, loaded: { ...loaded, state: position.state }, words };
+    return { kind, position, table: loaded.table, words };
   };
 
   const showPuzzle = async (ask: Ask, kind: Kind, id: string): Promise<Reply> => {
