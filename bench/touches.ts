@@ -1,6 +1,6 @@
 import type { AnyGame } from '../src/core/game.ts';
-import type { AnyMove } from '../src/discord/panel/panel.ts';
-import type { Selected, SheetView } from '../src/features/activity/protocol.ts';
+import type { AnyMove, Selection } from '../src/core/selection.ts';
+import type { SheetView } from '../src/features/activity/protocol.ts';
 import { createSheets } from '../src/features/activity/sheet.ts';
 import { games } from '../src/games/index.ts';
 import { adviceFor } from '../src/table/play/turns.ts';
@@ -57,7 +57,7 @@ async function playThrough(game: AnyGame, other: 'person' | 'computer'): Promise
 async function fewest(
   game: AnyGame,
   move: AnyMove,
-  at: (selected?: Selected) => Promise<SheetView>,
+  at: (selected?: Selection) => Promise<SheetView>,
 ): Promise<number | undefined> {
   const wanted = JSON.stringify([move.verb, Object.entries(move.args).toSorted()]);
   const isIt = ({ verb, args }: Pick<AnyMove, 'verb' | 'args'>) =>
@@ -65,9 +65,9 @@ async function fewest(
   const options = game.verbs.find(({ name }) => name === move.verb)?.options ?? [];
   const turning = options.filter(({ cycle }) => cycle !== undefined).map(({ name }) => name);
   const seen = new Set<string>();
-  let near: readonly (Selected | undefined)[] = [undefined];
+  let near: readonly (Selection | undefined)[] = [undefined];
   for (let presses = 0; near.length > 0 && seen.size < VIEWS_MAX; presses++) {
-    const next: Selected[] = [];
+    const next: Selection[] = [];
     for (const selected of near) {
       const { choosing } = await at(selected);
       if (choosing === undefined) continue;
@@ -91,7 +91,7 @@ async function fewest(
  *
  * @param turning options that change with a touch on the same place
  */
-function leads(to: Selected, { verb, args }: AnyMove, from: Selected, turning: readonly string[]): boolean {
+function leads(to: Selection, { verb, args }: AnyMove, from: Selection, turning: readonly string[]): boolean {
   if (to.verb !== verb) return false;
   const parts = (value = '') => value.split('+');
   const changed = Object.entries(to.args).filter(([name, value]) => from.args[name] !== value);

@@ -1,4 +1,4 @@
-import { compact } from './common.ts';
+import { compact, distinct } from './common.ts';
 import type { ForeseenDecision, Game, MoveArgs, Planning, Verb, VerbOption } from './game.ts';
 import type { Message, Seat } from './message.ts';
 
@@ -12,6 +12,9 @@ export interface MoveWords {
 export interface Move<Action> extends MoveWords {
   readonly action: Action;
 }
+
+/** A verb, as far as its options matter. */
+type OptionsOf<S> = Pick<Verb<S, never>, 'name' | 'options'>;
 
 /**
  * The legal list of a seat, with the text of each action. @throws if no verb describes an action: a bug of the game
@@ -54,14 +57,14 @@ export function findMove<S, A>(
   const verb = game.verbs.find(({ name }) => name === verbName);
   if (verb === undefined) return undefined;
   const meant = normalise(verb, args);
-  const fitting = list.filter((move) => move.verb === verbName && fits(verb, move, meant));
+  const fitting = movesTyped(verb, list, meant);
   const exact = fitting.filter((move) => Object.keys(move.args).length === Object.keys(meant).length);
   if (exact.length === 1) return exact[0];
   return fitting.length > 1 ? 'several' : fitting[0];
 }
 
 /** Typed text in the format of the legal list: no spaces, lower case, joined parts sorted, empty options left out. */
-export function normalise<S, A>(verb: Verb<S, A>, args: MoveArgs): MoveArgs {
+export function normalise<S>(verb: OptionsOf<S>, args: MoveArgs): MoveArgs {
   const out: Record<string, string> = {};
   for (const [name, text] of Object.entries(args)) {
     const option = verb.options.find((candidate) => candidate.name === name);
@@ -78,18 +81,49 @@ export function compactArgs(args: MoveArgs): MoveArgs {
 
 /** The values that an option can take, given the other options: each once, in the order of the legal list. */
 export function values<S, A>(
-  verb: Verb<S, A>,
+  verb: OptionsOf<S>,
   list: readonly Move<A>[],
   option: string,
   args: MoveArgs,
 ): readonly string[] {
   const { [option]: _own, ...others } = normalise(verb, args);
-  const out = new Set<string>();
-  for (const move of list) {
-    const value = move.args[option];
-    if (move.verb === verb.name && value !== undefined && fits(verb, move, others)) out.add(value);
-  }
-  return [...out];
+  return valuesIn(movesTyped(verb, list, others), option);
+}
+
+/** The values that moves have for an option: each once, in their order. */
+export function valuesIn<A>(moves: readonly Move<A>[], option: string): readonly string[] {
+  return distinct(moves.flatMap(({ args }) => args[option] ?? []));
+}
+
+/** Typed values in the spelling of the legal moves; normalised if no move has them all. */
+export function asListed<S, A>(verb: OptionsOf<S>, list: readonly Move<A>[], typed: MoveArgs): MoveArgs {
+  const meant = normalise(verb, typed);
+  const [fitting] = movesTyped(verb, list, meant);
+  return Object.fromEntries(
+    Object.entries(meant).map(([name, value]) => [name, fitting?.args[name] ?? value]),
+  );
+}
+
+/**
+ * The moves of a verb that have all of these values, in the order of the list.
+ *
+ * @param has whether a move has the value of an option: by default, exactly as it is listed
+ */
+export function movesWith<S, A>(
+  verb: OptionsOf<S>,
+  list: readonly Move<A>[],
+  args: MoveArgs,
+  has = (move: Move<A>, option: string, value: string): boolean => move.args[option] === value,
+): readonly Move<A>[] {
+  const wanted = Object.entries(args);
+  return list.filter(
+    (move) => move.verb === verb.name && wanted.every(([option, value]) => has(move, option, value)),
+  );
+}
+
+/** As `movesWith`, for normalised values. */
+function movesTyped<S, A>(verb: OptionsOf<S>, list: readonly Move<A>[], meant: MoveArgs) {
+  return movesWith(verb, list, meant, (move, option, value) => normalisedArgs(verb, move)[option] === value);
 }
 
 /** The parts of a joined value: `d4+d20` has two. */
@@ -97,16 +131,11 @@ export function joinedParts(value: string): readonly string[] {
   return value.split('+');
 }
 
-function fits<S, A>(verb: Verb<S, A>, move: Move<A>, meant: MoveArgs): boolean {
-  const own = normalisedArgs(verb, move);
-  return Object.entries(meant).every(([name, value]) => own[name] === value);
-}
-
 /** Cached, because a legal list of thousands of moves is compared again with every option typed. */
 const normalised = new WeakMap<object, MoveArgs>();
 
 /** As `normalise`, for a move of the verb; worked out once for each move. */
-export function normalisedArgs<S, A>(verb: Verb<S, A>, move: Move<A>): MoveArgs {
+function normalisedArgs<S, A>(verb: OptionsOf<S>, move: Move<A>): MoveArgs {
   const known = normalised.get(move);
   if (known !== undefined) return known;
   const args = normalise(verb, move.args);

@@ -1,5 +1,6 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
-import { joinedParts, normalise, normalisedArgs, values } from '../../core/legal.ts';
+import { asListed, joinedParts, normalise, values } from '../../core/legal.ts';
+import type { AnyOption, AnyVerb } from '../../core/selection.ts';
 import type { Loaded } from '../../table/service.ts';
 import { folded } from '../i18n/text.ts';
 import { type Ask, type CommandInput, wordsFor } from '../interactions/ask.ts';
@@ -11,13 +12,9 @@ import { refusalReply } from '../interactions/reply.ts';
 import { matching, meant } from '../interactions/suggest.ts';
 import { carriedOut } from '../panel/move-result.ts';
 import { openPanel } from '../panel/open-panel.ts';
-import type { AnyMove } from '../panel/panel.ts';
 import { inHelp } from '../panel/panel-view.ts';
 import { pressPanel } from '../panel/press.ts';
 import { presses } from '../presses.ts';
-
-type AnyCommand = AnyGame['verbs'][number];
-type AnyOption = AnyCommand['options'][number];
 
 /** A game's command, with its verbs as subcommands. Every option autocompletes from the legal moves. */
 export function gameCommand(game: AnyGame): SlashCommand {
@@ -42,17 +39,17 @@ export function gameCommand(game: AnyGame): SlashCommand {
   };
 }
 
-function subcommandOf(game: AnyGame, command: AnyCommand): Subcommand {
-  const key = `${game.id}.verb.${command.name}`;
+function subcommandOf(game: AnyGame, verb: AnyVerb): Subcommand {
+  const key = `${game.id}.verb.${verb.name}`;
   return {
-    name: command.name,
+    name: verb.name,
     describe: key,
-    options: requiredFirst(command.options).map((option) => ({
+    options: requiredFirst(verb.options).map((option) => ({
       type: 'text',
       name: option.name,
       describe: `${key}.option.${option.name}`,
       required: option.required ?? false,
-      suggest: (ask, input) => suggest(ask, game, command, option, input),
+      suggest: (ask, input) => suggest(ask, game, verb, option, input),
     })),
   };
 }
@@ -65,7 +62,7 @@ function requiredFirst(options: readonly AnyOption[]): readonly AnyOption[] {
 async function suggest(
   ask: Ask,
   game: AnyGame,
-  command: AnyCommand,
+  verb: AnyVerb,
   option: AnyOption,
   input: CommandInput,
 ): Promise<readonly Suggestion[]> {
@@ -76,11 +73,11 @@ async function suggest(
     ask,
     game,
     loaded,
-    command.name,
+    verb.name,
     input.options,
     option.name,
   );
-  const all = suggestions(ask, loaded, command, option, others);
+  const all = suggestions(ask, loaded, verb, option, others);
   return matching(all, typed, option.joined || option.anyOrder ? beginning(typed) : undefined);
 }
 
@@ -88,16 +85,16 @@ async function suggest(
 function suggestions(
   ask: Ask,
   loaded: Loaded,
-  command: AnyCommand,
+  verb: AnyVerb,
   option: AnyOption,
   others: MoveArgs,
 ): readonly Suggestion[] {
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
   if (seat === undefined || loaded.state === undefined) return [];
   const list = ask.bot.service.moves(loaded, seat);
-  const args = asListed(command, list, others);
+  const args = asListed(verb, list, others);
   const words = wordsFor(ask, loaded.table);
-  return values(command, list, option.name, others).map((value) => ({
+  return values(verb, list, option.name, others).map((value) => ({
     name: words.plainText(option.label(value, loaded.state, seat, args)),
     value,
   }));
@@ -113,35 +110,22 @@ function inValues(
   ask: Ask,
   game: AnyGame,
   loaded: Loaded,
-  verb: string,
+  name: string,
   typed: MoveArgs,
   except?: string,
 ): MoveArgs {
-  const command = game.verbs.find(({ name }) => name === verb);
-  if (command === undefined) return typed;
+  const verb = game.verbs.find((candidate) => candidate.name === name);
+  if (verb === undefined) return typed;
   const read: Record<string, string> = {};
-  for (const option of command.options) {
+  for (const option of verb.options) {
     const text = typed[option.name];
     if (text === undefined || option.name === except) continue;
-    const all = suggestions(ask, loaded, command, option, read);
-    const own = normalise(command, { [option.name]: text })[option.name];
-    const isValue = all.some(
-      ({ value }) => normalise(command, { [option.name]: value })[option.name] === own,
-    );
+    const all = suggestions(ask, loaded, verb, option, read);
+    const own = normalise(verb, { [option.name]: text })[option.name];
+    const isValue = all.some(({ value }) => normalise(verb, { [option.name]: value })[option.name] === own);
     read[option.name] = (isValue ? undefined : meant(all, text)?.value) ?? text;
   }
   return { ...typed, ...read };
-}
-
-/** The other options, with their values in the spelling of the legal moves. */
-function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs): MoveArgs {
-  const wanted = Object.entries(normalise(command, typed));
-  const fitting = list.find((move) => {
-    if (move.verb !== command.name) return false;
-    const own = normalisedArgs(command, move);
-    return wanted.every(([name, value]) => own[name] === value);
-  });
-  return Object.fromEntries(wanted.map(([name, value]) => [name, fitting?.args[name] ?? value]));
 }
 
 /** Whether a joined value contains all typed parts; the last part may be incomplete. */

@@ -127,7 +127,7 @@ export function waitingBlocks(
         ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
         ...(awaitedSince === undefined ? [] : [words.md('waiting.since', { when: moment(awaitedSince) })]),
       ].join(' · '),
-      ownDeadline(loaded, seat, words),
+      ownDeadline(loaded.table, seat, words),
     ),
     buttons(play, tableLink(table, words)),
   ];

@@ -28,7 +28,7 @@ export function mainPicture(...of: Parameters<typeof sheetPictures>): Picture {
 }
 
 export function panelPicture(
-  { game }: Loaded,
+  game: AnyGame,
   state: unknown,
   seat: Seat,
   look: Perspective<unknown>,

@@ -158,7 +158,7 @@ export function undoView(
     tone: 'private',
     blocks: [
       text(panelTitle(loaded, words, seat)),
-      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, since: loaded.state }, words)),
+      ...pictures(panelPicture(loaded.game, state, seat, { viewer: seat, since: loaded.state }, words)),
       text(note && `**${note}**`),
       text(`**${title}**`, ...movesTold(rows, words)),
       ...(isFree ? [] : [text(words.md('undo.why'))]),

@@ -1,6 +1,6 @@
 import type { Locale, Message, Seat, Value } from '../../core/message.ts';
 import { durationMessage } from '../../table/messages.ts';
-import type { Availability, ClockRule, SeatTime } from '../../table/model.ts';
+import type { Availability, ClockRule, SeatTime, Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
@@ -59,7 +59,7 @@ export function deadlineLines(
 }
 
 /** The deadline of a seat, for its player's own panel. */
-export function ownDeadline({ table }: Loaded, seat: Seat, words: Words): string | undefined {
+export function ownDeadline(table: Table, seat: Seat, words: Words): string | undefined {
   const deadline = table.times[seat]?.deadline;
   return deadline && small(runsOut(deadline, words));
 }

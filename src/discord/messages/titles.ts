@@ -23,7 +23,11 @@ export function titleOf(loaded: Loaded, words: Words, viewer?: Seat): string {
  * A game's progress for a player, short enough for one phone row, so that the picture below does not shift from press
  * to press.
  */
-export function panelTitle({ table, game, state }: Loaded, words: Words, viewer: Seat): string {
+export function panelTitle(
+  { table, game, state }: Pick<Loaded, 'game' | 'state'> & { readonly table?: Table | undefined },
+  words: Words,
+  viewer: Seat,
+): string {
   return `### ${markOf(table)}${game.emoji} ${words.md(game.headline(state, viewer))}`;
 }
 
@@ -45,8 +49,8 @@ export function titleAt({ table, game }: Loaded, state: unknown, words: Words, v
 }
 
 /** Marks a game that continues from a position of another one. */
-function markOf({ dice }: Pick<Table, 'dice'>): string {
-  return dice === 'position' ? '🔀 ' : '';
+function markOf(table: Table | undefined): string {
+  return table?.dice === 'position' ? '🔀 ' : '';
 }
 
 /** The game with its emoji. */

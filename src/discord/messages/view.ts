@@ -18,8 +18,8 @@ export interface View {
 export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal' | 'aside';
 
 /** A game that continues from a position of another one has a tone of its own. */
-export function toneOf({ dice }: Pick<Table, 'dice'>, usual: Tone): Tone {
-  return dice === 'position' ? 'aside' : usual;
+export function toneOf(table: Table | undefined, usual: Tone): Tone {
+  return table?.dice === 'position' ? 'aside' : usual;
 }
 
 export type Block =

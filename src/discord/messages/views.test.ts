@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { games } from '../../games/index.ts';
 import { tableOptionsOf } from '../../table/hooks.ts';
 import type { Availability } from '../../table/model.ts';
@@ -14,7 +15,6 @@ import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { viewOf } from '../announce/public-view.ts';
 import { createWords, type Words } from '../i18n/words.ts';
-import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
 import { presses } from '../presses.ts';
 import { eventLines } from './events.ts';

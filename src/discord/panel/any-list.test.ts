@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { joinedParts } from '../../core/legal.ts';
+import { type AnyMove, NOTHING_SELECTED, type Selection } from '../../core/selection.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import type { FakeVerb } from '../../testkit/discord/fake-game.ts';
 import { controls, panelOf, press } from '../../testkit/discord/panels.ts';
 import { presses } from '../presses.ts';
-import { type AnyMove, NOTHING_SELECTED, type Selection, shortHash } from './panel.ts';
+import { type PanelSelection, shortHash } from './panel.ts';
 
 describe('with any legal list', () => {
   const value = fc
@@ -50,7 +51,7 @@ describe('with any legal list', () => {
         fc.infiniteStream(fc.nat()),
         async (list, words, luck) => {
           const panel = panelOf(verbs, list, words);
-          let selection: Selection = NOTHING_SELECTED;
+          let selection: PanelSelection = NOTHING_SELECTED;
           for (;;) {
             const all = (await controls(panel, selection)).filter((one) => !isSideway(one.custom_id));
             const outcomes = all.flatMap(({ custom_id: id = '', options = [] }) =>
@@ -74,7 +75,7 @@ describe('with any legal list', () => {
     );
   });
 
-  const chosen = ({ command, picks }: Selection) => picks.length + Number(command !== undefined);
+  const chosen = ({ verb, args }: Selection) => Object.keys(args).length + Number(verb !== undefined);
 
   /** What a person can tick: each choice, or all parts of a legal value. */
   function ticks(

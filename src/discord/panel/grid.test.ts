@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
 import { rankedMoves } from '../../core/legal.ts';
+import { type AnyMove, NOTHING_SELECTED, type Selection, selectionOfMove } from '../../core/selection.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { position } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
@@ -18,15 +19,7 @@ import { translator } from '../../testkit/discord/translator.ts';
 import { createWords } from '../i18n/words.ts';
 import type { Button } from '../messages/view.ts';
 import { type Direction, elsewhere, gridControls, neighbour } from './grid.ts';
-import {
-  type AnyMove,
-  NOTHING_SELECTED,
-  type Panel,
-  type Selection,
-  selectionOf,
-  selectionOfMove,
-  shortHash,
-} from './panel.ts';
+import { type Panel, selectionOf, shortHash } from './panel.ts';
 
 /** `r7c3` is row 7, column 3. */
 function placeOf(value: string) {
@@ -66,7 +59,7 @@ describe('a grid of values', () => {
 });
 
 const game = games.find(({ id }) => id === graphiaGenesis.id) ?? fakeGame([]);
-const command = game.verbs[0] ?? expect.fail();
+const verb = game.verbs[0] ?? expect.fail();
 
 function panelOn(state: ReturnType<typeof position>): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
@@ -78,7 +71,7 @@ function panelOn(state: ReturnType<typeof position>): Panel {
 function buttonsFor(panel: Panel, args: MoveArgs) {
   const move: AnyMove =
     panel.list.find((move) => JSON.stringify(move.args) === JSON.stringify(args)) ?? expect.fail();
-  const found = gridControls(panel, { ...selectionOfMove(command, move), command }, move) ?? expect.fail();
+  const found = gridControls(panel, verb, selectionOfMove(verb, move), move) ?? expect.fail();
   const all = [...found.arrows, ...found.cycles];
   const label = (button: Button) => button.label;
   return {
@@ -88,8 +81,7 @@ function buttonsFor(panel: Panel, args: MoveArgs) {
     after(wanted: string): MoveArgs {
       const button = all.find((button) => button.label === wanted);
       if (button === undefined || !('press' in button) || !isPanelPress(button.press)) return {};
-      const picks = selectionOf(panel, button.press)?.picks ?? [];
-      return Object.fromEntries(picks.map(({ option, value }) => [option, value]));
+      return selectionOf(panel, button.press)?.args ?? {};
     },
   };
 }
@@ -155,7 +147,7 @@ describe('a panel with a grid', () => {
     const [left, up, down, right, confirm] = await controls(panel, NOTHING_SELECTED);
     const squareAfter = (id: string | undefined) => {
       const next = press(panel, id ?? '');
-      return next.kind === 'show' ? next.selection.picks[0]?.value : next.kind;
+      return next.kind === 'show' ? next.selection.args.square : next.kind;
     };
     expect([left, up, down, right].map((arrow) => squareAfter(arrow?.custom_id))).toEqual([
       'r02c4',
@@ -175,7 +167,7 @@ describe('a panel with a grid', () => {
       (await controls(panel, selection)).filter(({ options }) => options !== undefined);
     const reached = new Set<string | undefined>();
     const choose = async (selection: Selection, left: number): Promise<void> => {
-      reached.add(selection.picks[0]?.value);
+      reached.add(selection.args.square);
       if (left === 0) return;
       for (const { custom_id: id = '', options = [] } of await menuAt(selection))
         for (const { value } of options) {
@@ -184,14 +176,7 @@ describe('a panel with a grid', () => {
           await choose(next.selection, left - 1);
         }
     };
-    await choose(
-      {
-        command: panel.loaded.game.verbs[0],
-        picks: [{ option: 'square', value: 'r01c1' }],
-        focus: undefined,
-      },
-      2,
-    );
+    await choose({ verb: 'draw', args: { square: 'r01c1' } }, 2);
     expect(reached).toEqual(new Set(squares(3).map(({ square }) => square)));
     const few = panelOf([draw], actionsOf('draw', ...squares(1).slice(0, 9)));
     expect((await controls(few, NOTHING_SELECTED)).filter(({ options }) => options)).toEqual([]);
@@ -213,7 +198,7 @@ describe('a panel with a grid', () => {
     expect(menu?.options?.find((option) => option.default)?.label).toBe('‹90›');
     expect(press(panel, menu?.custom_id ?? '', [shortHash('0')])).toMatchObject({
       kind: 'show',
-      selection: { picks: [{ option: 'turn', value: '0' }] },
+      selection: { args: { turn: '0' } },
     });
   });
 });

@@ -1,21 +1,19 @@
 import { distinct } from '../../core/common.ts';
-import type { VerbOption } from '../../core/game.ts';
+import {
+  type AnyMove,
+  type AnyOption,
+  type AnyVerb,
+  choose,
+  cycled,
+  optionOf,
+  type Selection,
+  selectionOfMove,
+  upTo,
+} from '../../core/selection.ts';
 import type { Button, Menu } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { labelIn } from './menus.ts';
-import {
-  type AnyMove,
-  type AnyVerb,
-  cycled,
-  indexOf,
-  optionNamed,
-  type Panel,
-  pressOf,
-  progressOf,
-  type Selection,
-  selectionOfMove,
-  shortHash,
-} from './panel.ts';
+import { narrowMoves, type Panel, pressOf, shortHash } from './panel.ts';
 
 /** A place on a grid; rows grow downwards, columns to the right. */
 interface Place {
@@ -80,8 +78,6 @@ export function elsewhere(values: readonly string[], placeOf: PlaceOf, from: str
   return groups.length < 2 ? undefined : groups[(own + 1) % groups.length]?.[0];
 }
 
-type CommandSelection = Selection & { readonly command: AnyVerb };
-
 /** Controls that change a move whose last choice is on a grid. */
 interface GridControls {
   /** To the next legal places in the row and the column; without a menu, also to places that these cannot reach. */
@@ -100,52 +96,48 @@ const FEW = 9;
 /** @returns undefined unless the move's last choice is on a grid */
 export function gridControls(
   panel: Panel,
-  selection: CommandSelection,
+  verb: AnyVerb,
+  selection: Selection,
   move: AnyMove,
 ): GridControls | undefined {
-  const { command } = selection;
-  const last = selection.picks.at(-1);
-  const option = last && optionNamed(command, last.option);
-  const cell = option?.cell;
-  if (option === undefined || cell === undefined || move.args[option.name] !== last?.value) return undefined;
-  const placeOf: PlaceOf = (value) => cell.call(option, value);
-  const values = placesFor(panel, selection, option.name);
-  const far = values.length > FEW ? farMenu(panel, selection, option, values, placeOf) : undefined;
-  const arrows = arrowsAround(panel, selection, option.name, values, placeOf, far === undefined);
-  const cycles = command.options
-    .slice(0, command.options.indexOf(option))
-    .flatMap((earlier): readonly Button[] => {
-      const next = earlier.cycle && cycled(command, panel.list, move.args, earlier, option);
-      if (earlier.cycle === undefined || !next) return [];
-      return [{ press: pressOf(panel, 'look', selectionOfMove(command, next), 'c'), label: earlier.cycle }];
+  const [name = '', here] = Object.entries(selection.args).at(-1) ?? [];
+  if (here === undefined || move.args[name] !== here) return undefined;
+  const option = optionOf(verb, name);
+  const { cell } = option;
+  if (cell === undefined) return undefined;
+  const earlier = upTo(selection, -1);
+  // The legal places, given the earlier choices.
+  const values = narrowMoves(panel, earlier)?.open.find((open) => open.option === option)?.values ?? [];
+  const places: Places = { option, values, placeOf: (value) => cell.call(option, value), here };
+  const far = values.length > FEW ? farMenu(panel, earlier, places) : undefined;
+  const arrows = arrowsAround(panel, earlier, places, far === undefined);
+  const cycles = verb.options
+    .slice(0, verb.options.indexOf(option))
+    .flatMap((other): readonly Button[] => {
+      const next = other.cycle && cycled(verb, panel.list, move.args, other);
+      if (other.cycle === undefined || !next) return [];
+      return [{ press: pressOf(panel, 'look', selectionOfMove(verb, next), 'c'), label: other.cycle }];
     })
     .toReversed();
   return { arrows, far, cycles };
 }
 
-/** The legal places for the last choice, given the earlier ones. */
-function placesFor(panel: Panel, { command, picks }: CommandSelection, option: string): readonly string[] {
-  const open = progressOf(command, panel.list, picks.slice(0, -1))?.next;
-  return open?.find((offered) => offered.option === option)?.values ?? [];
+/** The places of the last choice. */
+interface Places {
+  readonly option: AnyOption;
+  readonly values: readonly string[];
+  readonly placeOf: PlaceOf;
+  /** The chosen one. */
+  readonly here: string;
 }
 
 /** The first place of each other row, and the places of this one. Left out with more choices than Discord accepts. */
 function farMenu(
   panel: Panel,
-  selection: CommandSelection,
-  option: VerbOption<unknown>,
-  values: readonly string[],
-  placeOf: PlaceOf,
+  earlier: Selection,
+  { option, values, placeOf, here }: Places,
 ): Menu | undefined {
-  const { command, picks } = selection;
-  const here = picks.at(-1)?.value ?? '';
   const rowOf = (value: string) => placeOf(value).row;
-  const previous: Selection = {
-    command,
-    picks: picks.slice(0, -1),
-    focus: { option: indexOf(command, option.name) },
-  };
-  const args = Object.fromEntries(previous.picks.map((pick) => [pick.option, pick.value]));
   const others = distinct(values.map(rowOf)).filter((row) => row !== rowOf(here));
   const places = [
     ...others.flatMap((row) => values.find((value) => rowOf(value) === row) ?? []),
@@ -154,9 +146,12 @@ function farMenu(
   if (places.length > CHOICES_MAX) return undefined;
   return {
     kind: 'menu',
-    press: pressOf(panel, 'pick', previous),
+    press: pressOf(panel, 'pick', { ...earlier, focus: { option: option.name } }),
     placeholder: panel.words.plain('panel.elsewhere'),
-    choices: places.map((value) => ({ value: shortHash(value), label: labelIn(panel, option, value, args) })),
+    choices: places.map((value) => ({
+      value: shortHash(value),
+      label: labelIn(panel, option, value, earlier.args),
+    })),
   };
 }
 
@@ -167,23 +162,13 @@ function farMenu(
  */
 function arrowsAround(
   panel: Panel,
-  selection: CommandSelection,
-  option: string,
-  values: readonly string[],
-  placeOf: PlaceOf,
+  earlier: Selection,
+  { option, values, placeOf, here }: Places,
   jumps: boolean,
 ): readonly Button[] {
-  const { command } = selection;
-  const picks = selection.picks.slice(0, -1);
-  const here = selection.picks.at(-1)?.value ?? '';
   if (values.length < 2) return [];
   const to = (value: string | undefined, sign: keyof typeof SIGNS): Button => ({
-    press: pressOf(
-      panel,
-      'look',
-      { command, picks: [...picks, { option, value: value ?? here }], focus: undefined },
-      sign.charAt(0),
-    ),
+    press: pressOf(panel, 'look', choose(earlier, option.name, value ?? here), sign.charAt(0)),
     label: SIGNS[sign],
     disabled: value === undefined,
   });

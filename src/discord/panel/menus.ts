@@ -1,28 +1,28 @@
 import { chunks, distinct } from '../../core/common.ts';
-import type { MoveArgs, ValueButtons, VerbOption } from '../../core/game.ts';
-import { joinedParts, legalMoves, values as valuesIn } from '../../core/legal.ts';
+import type { MoveArgs, ValueButtons } from '../../core/game.ts';
+import { joinedParts, legalMoves, movesWith, valuesIn } from '../../core/legal.ts';
+import {
+  type AnyOption,
+  type AnyVerb,
+  choose,
+  completeMove,
+  type OpenOption,
+  type Selection,
+} from '../../core/selection.ts';
 import { small } from '../i18n/text.ts';
 import { say } from '../i18n/words.ts';
 import { type Block, type Button, buttonRows, buttons, type Choice, text } from '../messages/view.ts';
 import type { Press } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import {
-  type AnyVerb,
-  indexOf,
-  type OptionValues,
-  optionNamed,
-  type Panel,
-  pressOf,
-  progressOf,
-  type Selection,
-  shortHash,
-} from './panel.ts';
+import { narrowMoves, type Panel, type PanelSelection, pressOf, shortHash } from './panel.ts';
 
 /** An option whose value the player chooses. */
 interface OptionQuestion {
   readonly panel: Panel;
-  readonly before: Selection & { readonly command: AnyVerb };
-  readonly offered: OptionValues;
+  readonly verb: AnyVerb;
+  /** The selection that the value is added to. */
+  readonly selection: PanelSelection;
+  readonly open: OpenOption;
   /** The values chosen so far, and those that follow from them. */
   readonly args: MoveArgs;
   /** The current value, which the player can change. */
@@ -40,8 +40,7 @@ const PARTS_MAX = 26;
  * menu, a joined value is chosen by its parts, several at once; more than 25 values are split into pages.
  */
 export function menusFor(question: OptionQuestion): readonly Block[] {
-  const { values } = question.offered;
-  const option = optionOf(question);
+  const { option, values } = question.open;
   if (option.buttons !== undefined && question.panel.crowded !== true) {
     const shown = option.joined ? joinedButtons(question) : valueButtons(question, option.buttons);
     if (shown !== undefined) return shown;
@@ -58,55 +57,55 @@ export function menusFor(question: OptionQuestion): readonly Block[] {
  * Whether all values of a verb come from plain menus: then the last choice makes the move, unless it must be confirmed.
  * On a grid, and with joined parts, people get a preview first.
  */
-export function hasPlainMenus({ list }: Panel, command: AnyVerb): boolean {
-  const used = new Set(list.flatMap(({ verb, args }) => (verb === command.name ? Object.keys(args) : [])));
-  return [...used].every((name) => {
-    const { cell, joined } = optionNamed(command, name);
-    return cell === undefined && joined !== true;
-  });
+export function hasPlainMenus({ list }: Panel, verb: AnyVerb): boolean {
+  const moves = movesWith(verb, list, {});
+  return verb.options.every(
+    ({ name, cell, joined }) =>
+      (cell === undefined && joined !== true) || !moves.some(({ args }) => name in args),
+  );
 }
 
 /** The question above a menu. */
-function questionText({ panel: { loaded, words }, before, offered }: OptionQuestion): string {
-  return words.plain({
-    key: `${loaded.game.id}.verb.${before.command.name}.option.${offered.option}.ask`,
-  });
+function questionText({ panel: { game, words }, verb, open }: OptionQuestion): string {
+  return words.plain({ key: `${game.id}.verb.${verb.name}.option.${open.option.name}.ask` });
 }
 
 function labelOf(question: OptionQuestion, value: string): string {
-  return labelIn(question.panel, optionOf(question), value, question.args);
+  return labelIn(question.panel, question.open.option, value, question.args);
 }
 
 function emojiOf(question: OptionQuestion, value: string): string | undefined {
-  return emojiIn(question.panel, optionOf(question), value);
+  return emojiIn(question.panel, question.open.option, value);
 }
 
 /** A value's label in a menu. @param args the other values */
 export function labelIn(
-  { loaded, seat, words }: Panel,
-  option: VerbOption<unknown>,
+  { state, seat, words }: Panel,
+  option: AnyOption,
   value: string,
   args: MoveArgs,
 ): string {
-  return words.plainText(option.label(value, loaded.state, seat, args));
+  return words.plainText(option.label(value, state, seat, args));
 }
 
-export function emojiIn(
-  { loaded, seat }: Panel,
-  option: VerbOption<unknown>,
-  value: string,
-): string | undefined {
-  return option.emoji?.(value, loaded.state, seat);
+export function emojiIn({ state, seat }: Panel, option: AnyOption, value: string): string | undefined {
+  return option.emoji?.(value, state, seat);
 }
 
-function optionOf({ before, offered }: OptionQuestion): VerbOption<unknown> {
-  return optionNamed(before.command, offered.option);
+/** The press of a control of this option. @param page the displayed page of its values */
+function pressFor(
+  question: OptionQuestion,
+  kind: 'pick' | 'look',
+  page?: number,
+  disambiguator?: string,
+): Press {
+  const { panel, selection, open } = question;
+  return pressOf(panel, kind, { ...selection, focus: { option: open.option.name, page } }, disambiguator);
 }
 
-/** The press of a control of this option. */
-function pressFor(question: OptionQuestion): Press {
-  const { panel, before, offered } = question;
-  return pressOf(panel, 'pick', { ...before, focus: { option: indexOf(before.command, offered.option) } });
+/** The displayed page of the option's values, from 0; undefined if the panel asks for another option. */
+function pageOf({ selection: { focus }, open }: OptionQuestion): number | undefined {
+  return focus?.option === open.option.name ? (focus.page ?? 0) : undefined;
 }
 
 /**
@@ -117,11 +116,11 @@ function valueButtons(
   question: OptionQuestion,
   { heading }: ValueButtons<unknown>,
 ): readonly Block[] | undefined {
-  const { panel, before, offered, chosen } = question;
-  const { loaded, seat, words } = panel;
+  const { panel, open, chosen } = question;
+  const { state, seat, words } = panel;
   const groups = new Map<string, string[]>();
   for (const value of inLegalOrder(question)) {
-    const title = heading === undefined ? '' : words.plainText(heading(value, loaded.state, seat));
+    const title = heading === undefined ? '' : words.plainText(heading(value, state, seat));
     groups.set(title, [...(groups.get(title) ?? []), value]);
   }
   const rowsOf = (values: readonly string[]) =>
@@ -129,38 +128,34 @@ function valueButtons(
   const titles = [...groups.keys()];
   const [first = '', second] = titles;
   if (second === undefined)
-    return offered.values.length > BUTTONS_MAX ? undefined : rowsOf(groups.get(first) ?? []);
+    return open.values.length > BUTTONS_MAX ? undefined : rowsOf(groups.get(first) ?? []);
   const all = [...groups].flatMap(([title, values]) => [text(small(title)), ...rowsOf(values)]);
-  if (all.length + offered.values.length <= PARTS_MAX) return all;
-  const option = indexOf(before.command, offered.option);
-  const { focus } = before;
-  const wanted = focus?.option === option ? titles[focus.page ?? 0] : undefined;
-  const open =
+  if (all.length + open.values.length <= PARTS_MAX) return all;
+  const wanted = titles[pageOf(question) ?? 0];
+  const expanded =
     titles.find((title) => chosen !== undefined && groups.get(title)?.includes(chosen)) ?? wanted ?? first;
-  const values = groups.get(open) ?? [];
+  const values = groups.get(expanded) ?? [];
   if (titles.length + values.length > BUTTONS_MAX) return undefined;
-  const tabs = titles.map((title, page): Button => {
-    const selection = { ...before, focus: { option, page } };
-    return {
-      press: pressOf(panel, 'look', selection, 'g'),
+  const tabs = titles.map(
+    (title, page): Button => ({
+      press: pressFor(question, 'look', page, 'g'),
       label: title,
-      style: title === open ? 'primary' : 'secondary',
-    };
-  });
+      style: title === expanded ? 'primary' : 'secondary',
+    }),
+  );
   return [...buttonRows(tabs), ...rowsOf(values)];
 }
 
 /** A button per single-part value; one more opens the values that join several parts. */
 function joinedButtons(question: OptionQuestion): readonly Block[] {
-  const { panel, before, offered, chosen } = question;
+  const { panel, chosen } = question;
   const values = inLegalOrder(question);
   const joins = (value: string) => joinedParts(value).length > 1;
   const [ordinary, joined] = [values.filter((value) => !joins(value)), values.filter(joins)];
-  const option = indexOf(before.command, offered.option);
   const combines =
-    chosen === undefined ? ordinary.length === 0 || before.focus?.option === option : joins(chosen);
+    chosen === undefined ? ordinary.length === 0 || pageOf(question) !== undefined : joins(chosen);
   const combine: Button = {
-    press: pressOf(panel, 'look', { ...before, focus: { option } }, 'j'),
+    press: pressFor(question, 'look', undefined, 'j'),
     label:
       chosen !== undefined && joins(chosen)
         ? labelOnButton(question, chosen)
@@ -179,33 +174,31 @@ function joinedButtons(question: OptionQuestion): readonly Block[] {
 /** The initial value of an option; undefined if it waits for a choice, or is not the first. */
 export function openingValue(
   panel: Panel,
-  command: AnyVerb,
-  picks: Selection['picks'],
-  offered: OptionValues,
+  verb: AnyVerb,
+  open: OpenOption,
+  { args }: Selection,
 ): string | undefined {
-  const option = optionNamed(command, offered.option);
-  if (option.buttons?.opens !== true || picks.length > 0) return undefined;
-  const previous = { command, picks, focus: undefined };
-  const values = inLegalOrder({ panel, before: previous, offered, args: {} });
-  return option.joined ? values.find((value) => joinedParts(value).length === 1) : values[0];
+  const { buttons, joined } = open.option;
+  if (buttons?.opens !== true || Object.keys(args).length > 0) return undefined;
+  const values = inLegalOrder({ panel, verb, open });
+  return joined ? values.find((value) => joinedParts(value).length === 1) : values[0];
 }
 
-/** The offered values in the order of the legal list, which follows the sheet, instead of best first. */
-function inLegalOrder({ panel, before, offered }: OptionQuestion): readonly string[] {
-  const { loaded, seat } = panel;
-  if (loaded.game.rank === undefined) return offered.values;
-  const command = loaded.game.verbs.find(({ name }) => name === before.command.name);
-  const all = command
-    ? valuesIn(command, legalMoves(loaded.game, loaded.state, seat), offered.option, {})
-    : [];
-  return offered.values.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
+/** The open values in the order of the legal list, which follows the sheet, instead of best first. */
+function inLegalOrder({
+  panel: { game, state, seat },
+  verb,
+  open: { option, values },
+}: Pick<OptionQuestion, 'panel' | 'verb' | 'open'>): readonly string[] {
+  if (game.rank === undefined) return values;
+  const all = valuesIn(movesWith(verb, legalMoves(game, state, seat), {}), option.name);
+  return values.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
 }
 
 function buttonOf(question: OptionQuestion, value: string, isChosen: boolean): Button {
-  const { panel, before, offered } = question;
-  const picks = [...before.picks, { option: offered.option, value }];
+  const { panel, selection, open } = question;
   return {
-    press: pressOf(panel, 'whole', { command: before.command, picks, focus: undefined }),
+    press: pressOf(panel, 'whole', choose(selection, open.option.name, value)),
     label: labelOnButton(question, value),
     emoji: emojiOf(question, value),
     style: isChosen ? 'primary' : 'secondary',
@@ -213,26 +206,25 @@ function buttonOf(question: OptionQuestion, value: string, isChosen: boolean): B
 }
 
 function labelOnButton(question: OptionQuestion, value: string): string {
-  const { loaded, seat, words } = question.panel;
-  const option = optionOf(question);
-  return words.plainText((option.buttons ?? option).label(value, loaded.state, seat, question.args));
+  const { state, seat, words } = question.panel;
+  const option = question.open.option;
+  return words.plainText((option.buttons ?? option).label(value, state, seat, question.args));
 }
 
 function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
-  const { ticked } = question.before;
-  const taken = new Set(question.chosen === undefined ? (ticked?.parts ?? []) : joinedParts(question.chosen));
-  const { values } = question.offered;
+  const { option, values } = question.open;
+  const taken = joinedParts(question.chosen ?? question.selection.ticked?.[option.name] ?? '');
   const together = question.panel.words.plain('panel.together');
   return {
     kind: 'menu',
-    press: pressFor(question),
+    press: pressFor(question, 'pick'),
     placeholder: questionText(question),
     most: Math.max(...values.map((value) => joinedParts(value).length)),
     choices: parts.map((part) => ({
       value: shortHash(part),
       label: labelOf(question, part),
       emoji: emojiOf(question, part),
-      chosen: taken.has(part),
+      chosen: taken.includes(part),
       ...(values.includes(part) ? {} : { about: together }),
     })),
   };
@@ -241,7 +233,7 @@ function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
 function valuesMenu(question: OptionQuestion, values: readonly string[], note = ''): Block {
   return {
     kind: 'menu',
-    press: pressFor(question),
+    press: pressFor(question, 'pick'),
     placeholder: `${questionText(question)} ${note}`.trim(),
     choices: values.map((value) => choiceOf(question, value)),
   };
@@ -249,35 +241,32 @@ function valuesMenu(question: OptionQuestion, values: readonly string[], note = 
 
 /** A choice for a value. If it completes the move, the game's first remark about the move is its description. */
 function choiceOf(question: OptionQuestion, value: string): Choice {
-  const { panel, before, offered } = question;
-  const { loaded, seat, words, list } = panel;
+  const { panel, verb, selection, open } = question;
+  const { game, state, seat, words } = panel;
   const choice = {
     value: shortHash(value),
     label: labelOf(question, value),
     emoji: emojiOf(question, value),
     chosen: value === question.chosen,
   };
-  if (!hasPlainMenus(panel, before.command)) return choice;
-  const { move } =
-    progressOf(before.command, list, [...before.picks, { option: offered.option, value }]) ?? {};
-  const [remark] = move === undefined ? [] : loaded.game.remarks(loaded.state, seat, move.action);
+  if (!hasPlainMenus(panel, verb)) return choice;
+  const move = completeMove(narrowMoves(panel, choose(selection, open.option.name, value)));
+  const [remark] = move === undefined ? [] : game.remarks(state, seat, move.action);
   return remark === undefined ? choice : { ...choice, about: words.plain(remark) };
 }
 
 function pagedMenu(question: OptionQuestion): readonly Block[] {
-  const { panel, before, offered, chosen } = question;
-  const { values } = offered;
-  const option = indexOf(before.command, offered.option);
+  const { panel, open, chosen } = question;
+  const { values } = open;
   const pages = chunks(values, CHOICES_MAX);
-  const { focus } = before;
-  const wanted = focus?.option === option ? (focus.page ?? 0) : 0;
   const own = chosen === undefined ? -1 : pages.findIndex((page) => page.includes(chosen));
-  const current = Math.max(0, Math.min(own === -1 ? wanted : own, pages.length - 1));
+  const wanted = own === -1 ? (pageOf(question) ?? 0) : own;
+  const current = Math.max(0, Math.min(wanted, pages.length - 1));
   const page = pages[current] ?? [];
   const first = current * CHOICES_MAX + 1;
   const note = say('panel.page', { first, last: first + page.length - 1, count: values.length });
   const turn = (to: number, disambiguator: 'b' | 'f') => ({
-    press: pressOf(panel, 'look', { ...before, focus: { option, page: Math.max(0, to) } }, disambiguator),
+    press: pressFor(question, 'look', Math.max(0, to), disambiguator),
     label: panel.words.plain(disambiguator === 'b' ? 'panel.before' : 'panel.after'),
     disabled: pages[to] === undefined,
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../core/message.ts';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
 import { say, type Words } from '../i18n/words.ts';
@@ -10,7 +11,7 @@ import { collectAdditions } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Button, View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { NOTHING_SELECTED, panelAt } from './panel.ts';
+import { panelAt } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { waitingView } from './waiting-view.ts';
 

@@ -1,3 +1,4 @@
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { seatAwaited } from '../../table/play/turns.ts';
 import { seatOfPerson, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -11,7 +12,7 @@ import { returnView } from '../messages/seats.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
 import { markSeen } from './move-result.ts';
-import { NOTHING_SELECTED, type Panel, panelAt } from './panel.ts';
+import { type Panel, panelAt } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { voidPlanNote } from './plan-view.ts';
 import { waitingView } from './waiting-view.ts';
@@ -40,7 +41,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
       happened,
-      note: noteOf(ask.bot, panel),
+      note: noteOf(ask.bot, loaded, panel),
       below,
     });
     return showPanel(view, loaded, seen);
@@ -54,7 +55,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
   return showPanel(await waitingView(ask, loaded, seat, { happened, since, undo }), loaded, seen);
 }
 
-function noteOf(bot: BotContext, { loaded, seat, words }: Panel): string | undefined {
+function noteOf(bot: BotContext, loaded: Loaded, { seat, words }: Panel): string | undefined {
   const note = voidPlanNote(bot, loaded, seat);
   return note && words.md(note);
 }

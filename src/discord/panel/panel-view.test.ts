@@ -1,5 +1,6 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../testkit/discord/panels.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { NOTHING_SELECTED, type Panel, selectionOf, shortHash } from './panel.ts';
+import { type Panel, selectionOf, shortHash } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
 const writing = [
@@ -70,7 +71,7 @@ describe('a panel', () => {
     const changed = press(panel, before?.custom_id ?? '', [shortHash('d6'), shortHash('d4')]);
     expect(changed).toMatchObject({
       kind: 'show',
-      selection: { picks: [{ option: 'dice', value: 'd4+d6' }] },
+      selection: { args: { dice: 'd4+d6' } },
     });
   });
 
@@ -202,7 +203,7 @@ describe('a panel', () => {
     expect(parts?.options?.map(({ label }) => label)).toEqual(['‹d4›', '‹d6›']);
     expect(press(panel, diceButton?.custom_id ?? '')).toMatchObject({
       kind: 'show',
-      selection: { command: { name: 'dice' } },
+      selection: { verb: 'dice' },
     });
     expect(press(panel, doneButton?.custom_id ?? '').kind).toBe('move');
   });

@@ -1,4 +1,18 @@
-import type { Perspective, VerbOption } from '../../core/game.ts';
+import type { Perspective } from '../../core/game.ts';
+import {
+  type AnyMove,
+  type AnyVerb,
+  back,
+  isPlain,
+  legalVerbs,
+  type Narrowed,
+  NOTHING_SELECTED,
+  optionOf,
+  type Selection,
+  started,
+  startsByItself,
+  upTo,
+} from '../../core/selection.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
 import { saidOf } from '../i18n/words.ts';
 import { panelPicture } from '../messages/pictures.ts';
@@ -22,21 +36,16 @@ import { formControls, formSelection, moveInForm } from './form.ts';
 import { gridControls } from './grid.ts';
 import { menusFor, openingValue } from './menus.ts';
 import {
-  type AnyMove,
-  type AnyVerb,
   type Guide,
   type Help,
-  legalVerbs,
-  type MoveProgress,
-  NOTHING_SELECTED,
-  optionNamed,
+  narrowMoves,
   type Panel,
+  type PanelSelection,
   pointed,
   pressOf,
   previewOf,
-  progressOf,
-  type Selection,
   shortHash,
+  verbOf,
   verbTitle,
 } from './panel.ts';
 import { listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
@@ -56,14 +65,13 @@ export interface PanelHeader {
 }
 
 type Header = PanelHeader & { readonly guide: Guide | undefined };
-type CommandSelection = Selection & { readonly command: AnyVerb };
 
 /**
  * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
  * preview with Confirm and Back. The first verb with a choice is open; the others are buttons.
  */
-export async function panelView(panel: Panel, start: Selection, given: PanelHeader = {}): Promise<View> {
-  const header: Header = { ...given, guide: await panel.guide?.(start.command !== undefined) };
+export async function panelView(panel: Panel, start: PanelSelection, given: PanelHeader = {}): Promise<View> {
+  const header: Header = { ...given, guide: await panel.guide?.(start.verb !== undefined) };
   const help = helpRow(await panel.help(), header.guide);
   const blocksOf = (some: Panel): readonly Block[] => [
     ...choiceBlocks(some, start, header),
@@ -72,7 +80,7 @@ export async function panelView(panel: Panel, start: Selection, given: PanelHead
   ];
   const blocks = blocksOf(panel);
   return {
-    tone: toneOf(panel.loaded.table, 'private'),
+    tone: toneOf(panel.table, 'private'),
     blocks: componentsOf(blocks) <= COMPONENTS_MAX ? blocks : blocksOf({ ...panel, crowded: true }),
   };
 }
@@ -87,44 +95,48 @@ function asks(guide: Guide): boolean {
   return guide.buttons.some((button) => 'style' in button && button.style === 'primary');
 }
 
-function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly Block[] {
-  const commands = legalVerbs(panel).filter(({ inPanel }) => inPanel !== 'never');
-  const command = start.command ?? commands.find((command) => !isPlain(panel, command));
-  if (command?.inPanel === 'form') {
-    const move = moveInForm(panel, command, start);
+function choiceBlocks(panel: Panel, start: PanelSelection, header: Header): readonly Block[] {
+  const verbs = legalVerbs(panel.game.verbs, panel.list).filter(({ inPanel }) => inPanel !== 'never');
+  const verb = verbOf(panel, start.verb) ?? verbs.find((candidate) => !isPlain(candidate, panel.list));
+  if (verb === undefined) return [...headerBlocks(panel, header), ...otherVerbs(panel, verbs, verb)];
+  if (verb.inPanel === 'form') {
+    const move = moveInForm(panel, verb, start);
     if (move !== undefined)
-      return [...form(panel, command, move, start.focus, header), ...otherVerbs(panel, commands, command)];
+      return [...form(panel, verb, move, start.focus, header), ...otherVerbs(panel, verbs, verb)];
   }
-  const selection = command === undefined ? start : opened(panel, command, start);
-  const progress = command && progressOf(command, panel.list, selection.picks);
+  const selection = opened(panel, verb, { ...start, verb: verb.name });
+  const narrowed = narrowMoves(panel, selection);
+  const { move, open = [] } = narrowed ?? {};
   // A verb that can be played with or without options stays among the other verbs until it is chosen.
-  const complete = selection.command === undefined && progress?.complete !== undefined;
-  const others = otherVerbs(panel, commands, complete ? undefined : command);
-  if (command === undefined || progress === undefined) return [...headerBlocks(panel, header), ...others];
-  const chosen: CommandSelection = { ...selection, command };
-  const move = progress.move ?? (selection.command === undefined ? undefined : progress.complete);
-  return move === undefined
+  const isOffered = start.verb === undefined && move !== undefined && open.length > 0;
+  const others = otherVerbs(panel, verbs, isOffered ? undefined : verb);
+  if (narrowed === undefined) return [...headerBlocks(panel, header), ...others];
+  return move === undefined || isOffered
     ? [
-        ...headerBlocks(panel, header, chosenSoFar(selection, command, progress)),
-        ...menus(panel, chosen, progress),
+        ...headerBlocks(panel, header, chosenSoFar(start, selection, narrowed)),
+        ...menus(panel, selection, narrowed),
         ...others,
       ]
     : [
-        ...preview(panel, chosen, move, header),
-        ...menusAfter(panel, chosen, progress),
-        ...(start.picks.length === 0 ? others : []),
+        ...preview(panel, verb, selection, move, header),
+        ...menusAfter(panel, selection, narrowed),
+        ...(isEmpty(start) ? others : []),
       ];
 }
 
 /** The choices that the picture shows: the verb, the chosen values and those that follow from them. */
 function chosenSoFar(
-  selection: Selection,
-  { name }: AnyVerb,
-  { args }: MoveProgress,
+  start: PanelSelection,
+  selection: PanelSelection,
+  { verb: { name: verb }, args }: Narrowed,
 ): Perspective<unknown>['chosen'] {
   const { ticked } = selection;
-  if (ticked !== undefined) return { verb: name, args: { ...args, [ticked.option]: ticked.parts.join('+') } };
-  return selection.command === undefined && selection.picks.length === 0 ? undefined : { verb: name, args };
+  if (ticked !== undefined) return { verb, args: { ...args, ...ticked } };
+  return start.verb === undefined && isEmpty(selection) ? undefined : { verb, args };
+}
+
+function isEmpty({ args }: Selection): boolean {
+  return Object.keys(args).length === 0;
 }
 
 /** The question below the picture. */
@@ -137,9 +149,9 @@ function headerBlocks(
 }
 
 /** The game's prompt, and the deadline. */
-function questionLines({ loaded, seat, words }: Panel): readonly (string | undefined)[] {
-  const question = capitalised(words.md(loaded.game.prompt(loaded.state, seat)));
-  return [`**${question}**`, ownDeadline(loaded, seat, words)];
+function questionLines({ game, state, seat, table, words }: Panel): readonly (string | undefined)[] {
+  const question = capitalised(words.md(game.prompt(state, seat)));
+  return [`**${question}**`, table && ownDeadline(table, seat, words)];
 }
 
 /**
@@ -147,13 +159,13 @@ function questionLines({ loaded, seat, words }: Panel): readonly (string | undef
  * question stays next to the controls.
  */
 function framed(
-  { loaded, seat, words }: Panel,
+  panel: Panel,
   { note, happened = [], guide }: Header,
   pane: readonly Block[],
   lines: readonly (string | undefined)[],
 ): readonly Block[] {
   return [
-    text(panelTitle(loaded, words, seat)),
+    text(panelTitle(panel, panel.words, panel.seat)),
     ...pane,
     ...(guide === undefined ? [] : [text(...guide.lines), buttons(...(asks(guide) ? guide.buttons : []))]),
     text(note && `**${note}**`, ...happened),
@@ -162,7 +174,7 @@ function framed(
 }
 
 function currentPane(
-  { loaded, seat, words }: Panel,
+  { game, state, seat, words }: Panel,
   { since, guide }: Header,
   chosen: Perspective<unknown>['chosen'],
 ): readonly Block[] {
@@ -172,150 +184,130 @@ function currentPane(
     ...(since === undefined ? {} : { since }),
     ...(chosen === undefined ? {} : { chosen }),
   };
-  const picture = panelPicture(loaded, loaded.state, seat, look, words);
+  const picture = panelPicture(game, state, seat, look, words);
   return pictures({ ...picture, scene: pointed(picture.scene, guide) });
 }
 
-/**
- * The selection with default values: the first value of an option that opens with one, the first place on a grid, and
- * the first values of options with a cycle button.
- */
-function opened(panel: Panel, command: AnyVerb, selection: Selection): Selection {
-  if (selection.focus !== undefined || listsWholeNow(panel, selection, command)) return selection;
-  let { picks } = selection;
-  for (;;) {
-    const [offered, another] = progressOf(command, panel.list, picks)?.next ?? [];
-    if (offered === undefined || another !== undefined) break;
-    const option = optionNamed(command, offered.option);
-    const value = startsByItself(option) ? offered.values[0] : openingValue(panel, command, picks, offered);
-    if (value === undefined) break;
-    picks = [...picks, { option: offered.option, value }];
-  }
-  return { ...selection, picks };
-}
-
-/** Whether the option starts with its first value, which its buttons then change. */
-function startsByItself({ cell, cycle }: VerbOption<unknown>): boolean {
-  return cell !== undefined || cycle !== undefined;
+/** The selection with what starts by itself, unless the panel asks for an option or lists whole moves. */
+function opened(panel: Panel, verb: AnyVerb, selection: PanelSelection): PanelSelection {
+  if (selection.focus !== undefined || listsWholeNow(panel, selection, verb)) return selection;
+  const { verbs } = panel.game;
+  const from = started(verbs, panel.list, selection, (open, earlier) =>
+    openingValue(panel, verb, open, earlier),
+  );
+  return { ...selection, ...from };
 }
 
 /** Whether nothing had to be asked before the preview. */
-function isBeginning(panel: Panel, { command, picks }: CommandSelection): boolean {
-  if (listsWhole(panel, command)) return false;
-  return (
-    !isPlain(panel, command) && picks.every(({ option }) => startsByItself(optionNamed(command, option)))
-  );
+function isBeginning(panel: Panel, verb: AnyVerb, { args }: Selection): boolean {
+  if (listsWhole(panel, verb) || isPlain(verb, panel.list)) return false;
+  return Object.keys(args).every((name) => startsByItself(optionOf(verb, name)));
 }
 
 /** The menus of the chosen options, which can be changed, then those of the open options. */
-function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress): readonly Block[] {
-  const { command } = selection;
-  if (listsWholeNow(panel, selection, command)) return wholeMoves(panel, command);
-  return [...menusOfPicks(panel, selection), ...menusAfter(panel, selection, progress)];
+function menus(panel: Panel, selection: PanelSelection, narrowed: Narrowed): readonly Block[] {
+  const { verb } = narrowed;
+  if (listsWholeNow(panel, selection, verb)) return wholeMoves(panel, verb);
+  const chosen = Object.keys(selection.args).flatMap((_, index) => menusOfValue(panel, selection, index));
+  return [...chosen, ...menusAfter(panel, selection, narrowed)];
 }
 
-function menusOfPicks(panel: Panel, selection: CommandSelection): readonly Block[] {
-  return selection.picks.flatMap((pick, index) => {
-    const previous = { ...selection, picks: selection.picks.slice(0, index), focus: undefined };
-    const then = progressOf(selection.command, panel.list, previous.picks);
-    const offered = then?.next.find(({ option }) => option === pick.option);
-    if (then === undefined || offered === undefined) return [];
-    return menusFor({ panel, before: previous, offered, args: then.args, chosen: pick.value });
-  });
+/** The menus in which a chosen value can be changed; none if it followed from earlier ones. */
+function menusOfValue(panel: Panel, all: Selection, index: number): readonly Block[] {
+  const [name, chosen] = Object.entries(all.args)[index] ?? [];
+  const selection = upTo(all, index);
+  const narrowed = narrowMoves(panel, selection);
+  const open = narrowed?.open.find(({ option }) => option.name === name);
+  if (narrowed === undefined || open === undefined) return [];
+  return menusFor({ panel, verb: narrowed.verb, selection, open, args: narrowed.args, chosen });
 }
 
 function menusAfter(
   panel: Panel,
-  selection: CommandSelection,
-  { next, args }: MoveProgress,
+  selection: PanelSelection,
+  { verb, open: all, args }: Narrowed,
 ): readonly Block[] {
-  return next.flatMap((offered) => menusFor({ panel, before: selection, offered, args }));
+  return all.flatMap((open) => menusFor({ panel, verb, selection, open, args }));
 }
 
 /** The move in the form, with the controls of its options, and Confirm. */
 function form(
   panel: Panel,
-  command: AnyVerb,
+  verb: AnyVerb,
   move: AnyMove,
-  focus: Selection['focus'],
+  focus: PanelSelection['focus'],
   header: Header,
 ): readonly Block[] {
   const { notes, pane } = afterMove(panel, move);
   return [
     ...framed(panel, header, pane, [...(header.suggestion ?? questionLines(panel)), ...notes]),
-    ...formControls(panel, command, move, focus),
-    buttons(confirmButton(panel, formSelection(panel, command, move))),
+    ...formControls(panel, verb, move, focus),
+    buttons(confirmButton(panel, formSelection(panel, verb, move))),
   ];
 }
 
 /** A move's title, the notes on it, and the picture after it. */
 function afterMove(panel: Panel, move: AnyMove) {
-  const { loaded, seat, words } = panel;
-  const { game, state } = loaded;
+  const { game, state, seat, words } = panel;
   const { title, remarks, final } = previewOf(panel, move);
   const after = game.apply(state, seat, move.action).state;
   return {
     title,
     notes: [...remarks.map((remark) => `- ${words.md(remark)}`), final && words.md(final)],
-    pane: pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, words)),
+    pane: pictures(panelPicture(game, after, seat, { viewer: seat, since: state }, words)),
   };
 }
 
-function confirmButton(panel: Panel, selection: Selection): Button {
-  return panel.words.button(
-    pressOf(panel, 'do', { ...selection, focus: undefined }),
-    'panel.confirm',
-    'success',
-  );
+function confirmButton(panel: Panel, { verb, args }: Selection): Button {
+  return panel.words.button(pressOf(panel, 'do', { verb, args }), 'panel.confirm', 'success');
 }
 
 /** The menus of all choices but the last, without those that have buttons of their own. */
-function menusBefore(panel: Panel, selection: CommandSelection): readonly Block[] {
-  return selection.picks.slice(0, -1).flatMap((pick, index) => {
-    if (optionNamed(selection.command, pick.option).cycle !== undefined) return [];
-    return menusOfPicks(panel, { ...selection, picks: selection.picks.slice(0, index + 1) }).slice(-1);
-  });
+function menusBefore(panel: Panel, verb: AnyVerb, selection: Selection): readonly Block[] {
+  return Object.keys(selection.args)
+    .slice(0, -1)
+    .flatMap((name, index) =>
+      optionOf(verb, name).cycle === undefined ? menusOfValue(panel, selection, index).slice(-1) : [],
+    );
 }
 
 /** The picture after the move, with Confirm and Back. */
-function preview(panel: Panel, selection: CommandSelection, move: AnyMove, header: Header): readonly Block[] {
+function preview(
+  panel: Panel,
+  verb: AnyVerb,
+  selection: PanelSelection,
+  move: AnyMove,
+  header: Header,
+): readonly Block[] {
   const { title, notes, pane } = afterMove(panel, move);
-  const grid = gridControls(panel, selection, move);
+  const grid = gridControls(panel, verb, selection, move);
   return [
     ...framed(panel, header, pane, [...(header.suggestion ?? [`**${escaped(title)}**`]), ...notes]),
-    ...(grid === undefined ? [] : [...menusBefore(panel, selection), buttons(...grid.arrows)]),
+    ...(grid === undefined ? [] : [...menusBefore(panel, verb, selection), buttons(...grid.arrows)]),
     buttons(
       confirmButton(panel, selection),
       ...(grid?.cycles ?? []),
-      isBeginning(panel, selection)
+      isBeginning(panel, verb, selection)
         ? undefined
-        : panel.words.button(pressOf(panel, 'look', back(panel, selection)), 'panel.back'),
+        : panel.words.button(pressOf(panel, 'look', previous(panel, verb, selection)), 'panel.back'),
     ),
     ...(grid?.far === undefined ? [] : [grid.far]),
   ];
 }
 
-/** The selection without the last choice that the player made. */
-function back(panel: Panel, selection: CommandSelection): Selection {
-  if (selection.picks.length === 0) return NOTHING_SELECTED;
-  const { command, picks } = selection;
-  if (listsWhole(panel, command)) return { ...selection, picks: [], focus: undefined };
-  const asked = picks.findLastIndex(({ option }) => !startsByItself(optionNamed(command, option)));
-  return { ...selection, picks: picks.slice(0, Math.max(0, asked)), focus: undefined };
+/** The selection that Back leads to: without the last choice, or to the list of whole moves. */
+function previous(panel: Panel, verb: AnyVerb, selection: Selection): Selection {
+  return !isEmpty(selection) && listsWhole(panel, verb) ? upTo(selection, 0) : back(verb, selection);
 }
 
 /** The other verbs. A verb without options makes its move at once, unless it must be confirmed. */
-function otherVerbs(
-  panel: Panel,
-  commands: readonly AnyVerb[],
-  current: AnyVerb | undefined,
-): readonly Block[] {
-  const others = commands.filter((command) => command !== current);
+function otherVerbs(panel: Panel, verbs: readonly AnyVerb[], current: AnyVerb | undefined): readonly Block[] {
+  const others = verbs.filter((verb) => verb !== current);
   if (others.length === 0) return [];
-  const warnings = others.flatMap((command) => warningsFor(panel, command));
+  const warnings = others.flatMap((verb) => warningsFor(panel, verb));
   const shown: readonly Block[] = warnings.length > 0 ? [text(warnings.map(small).join('\n'))] : [];
   if (others.length <= BUTTONS_A_ROW)
-    return [...shown, buttons(...others.map((command) => verbButton(panel, command, current === undefined)))];
+    return [...shown, buttons(...others.map((verb) => verbButton(panel, verb, current === undefined)))];
   const menu: Menu = {
     kind: 'menu',
     press: pressOf(panel, 'verb', NOTHING_SELECTED),
@@ -325,36 +317,27 @@ function otherVerbs(
   return [...shown, menu];
 }
 
-function verbButton(panel: Panel, command: AnyVerb, foremost: boolean): Button {
-  const selection: Selection = { command, picks: [], focus: undefined };
+function verbButton(panel: Panel, verb: AnyVerb, foremost: boolean): Button {
+  const selection = { verb: verb.name, args: {} };
   return {
     press: pressOf(panel, 'look', selection, 'v'),
-    label: isPlain(panel, command) ? plainTitle(panel, command) : verbTitle(panel, command.name),
+    label: isPlain(verb, panel.list) ? plainTitle(panel, verb) : verbTitle(panel, verb.name),
     style: foremost ? 'primary' : 'secondary',
   };
 }
 
 /** The title of a verb's only move. */
-function plainTitle({ loaded, seat, words }: Panel, { name }: AnyVerb): string {
-  return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, words);
+function plainTitle({ game, state, seat, words }: Panel, { name }: AnyVerb): string {
+  return moveTitle(game, state, seat, { verb: name, args: {} }, words);
 }
 
 /** The game's remarks on a verb that makes its move at once, if its title does not say enough. */
-function warningsFor(panel: Panel, command: AnyVerb): readonly string[] {
-  const { loaded, seat, list, words } = panel;
-  const [move, another] = list.filter(({ verb }) => verb === command.name);
-  if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
-  if (command.title !== undefined) return [];
-  const title = verbTitle(panel, command.name);
-  return loaded.game
-    .remarks(loaded.state, seat, move.action)
-    .map((remark) => saidOf(words, title, words.md(remark)));
-}
-
-/** Whether the verb is a single move without options. */
-export function isPlain({ list }: Panel, command: AnyVerb): boolean {
-  const own = list.filter(({ verb }) => verb === command.name);
-  return own.length === 1 && own.every(({ args }) => Object.keys(args).length === 0);
+function warningsFor(panel: Panel, verb: AnyVerb): readonly string[] {
+  const { game, state, seat, list, words } = panel;
+  const move = list.find((candidate) => candidate.verb === verb.name);
+  if (move === undefined || !isPlain(verb, list) || verb.title !== undefined) return [];
+  const title = verbTitle(panel, verb.name);
+  return game.remarks(state, seat, move.action).map((remark) => saidOf(words, title, words.md(remark)));
 }
 
 /** The help in every panel: the rules, and the last move if it can be undone. */

@@ -41,7 +41,7 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
           words.md(message),
         ),
       ),
-      ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, words)),
+      ...pictures(panelPicture(loaded.game, state, seat, { viewer: seat }, words)),
       text(...planLines(loaded, seat, decisions, words)),
       ...decisions.map((decision) => menuFor(loaded, seat, decision, words)),
       buttons(

@@ -1,5 +1,17 @@
 import { joinedParts } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
+import {
+  type AnyMove,
+  choose,
+  completeMove,
+  hasGrid,
+  isPlain,
+  NOTHING_SELECTED,
+  type OpenOption,
+  type Selection,
+  selectionOfMove,
+} from '../../core/selection.ts';
+import type { Loaded } from '../../table/service.ts';
 import { say } from '../i18n/words.ts';
 import type { Ask } from '../interactions/ask.ts';
 import { namedTable } from '../interactions/find-table.ts';
@@ -9,24 +21,19 @@ import { hasPlainMenus } from './menus.ts';
 import { carriedOut } from './move-result.ts';
 import { findPanel } from './open-panel.ts';
 import {
-  type AnyMove,
-  hasGrid,
-  NOTHING_SELECTED,
+  narrowMoves,
   needsConfirming,
-  type OptionValues,
-  optionNamed,
   type Panel,
   type PanelKind,
   type PanelPress,
+  type PanelSelection,
   type PanelState,
-  progressOf,
-  type Selection,
   selectionOf,
-  selectionOfMove,
   shortHash,
+  verbOf,
   verbWithHash,
 } from './panel.ts';
-import { isPlain, type PanelHeader, panelView } from './panel-view.ts';
+import { type PanelHeader, panelView } from './panel-view.ts';
 import { hashOfMove } from './whole-moves.ts';
 
 /** Answers a press in a panel. An outdated panel is replaced by one for the newest position. */
@@ -36,9 +43,10 @@ export async function pressPanel(ask: Ask, press: PanelPress, values: readonly s
   const choice = findPanel(ask, found.loaded);
   if (!choice.ok) return choice.reply;
   const { panel } = choice;
-  if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
+  const { loaded } = found;
+  if (press.stamp !== panel.stamp) return again(panel, loaded);
   const answer = await answerIn(panel, press.kind, press, values);
-  return 'move' in answer ? perform(ask, panel, answer.move) : showPanel(answer.view, panel.loaded);
+  return 'move' in answer ? perform(ask, loaded, panel, answer.move) : showPanel(answer.view, loaded);
 }
 
 /** The outcome of a press in a panel: the next panel, or a chosen move. @param state from which the press starts */
@@ -49,7 +57,7 @@ export async function answerIn(
   values: readonly string[],
   header: PanelHeader = {},
 ): Promise<{ readonly view: View } | { readonly move: AnyMove }> {
-  const shown = async (selection: Selection, note?: Message) => ({
+  const shown = async (selection: PanelSelection, note?: Message) => ({
     view: await panelView(panel, selection, {
       ...header,
       ...(note && { note: panel.words.md(note) }),
@@ -72,8 +80,7 @@ export async function answerIn(
   }
 }
 
-async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise<Reply> {
-  const { loaded, stamp } = panel;
+async function perform(ask: Ask, loaded: Loaded, { stamp }: Panel, { verb, args }: AnyMove): Promise<Reply> {
   const tableId = loaded.table.id;
   const result = await ask.bot.service.move(
     { tableId, person: ask.person, origin: ask.origin },
@@ -85,19 +92,20 @@ async function perform(ask: Ask, panel: Panel, { verb, args }: AnyMove): Promise
   // refusal.
   const now = await ask.bot.service.load(tableId);
   const newest = now && findPanel(ask, now);
-  if (newest?.ok && newest.panel.stamp !== stamp) return again(newest.panel, say('panel.stale'));
+  if (now && newest?.ok && newest.panel.stamp !== stamp) return again(newest.panel, now);
   return refusalReply(result.refusal, loaded.table);
 }
 
-async function again(panel: Panel, note: Message): Promise<Reply> {
-  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.words.md(note) });
-  return showPanel(view, panel.loaded);
+/** The panel for the newest position, instead of an outdated one. */
+async function again(panel: Panel, loaded: Loaded): Promise<Reply> {
+  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.words.md('panel.stale') });
+  return showPanel(view, loaded);
 }
 
 type PressOutcome =
-  | { readonly kind: 'show'; readonly selection: Selection }
+  | { readonly kind: 'show'; readonly selection: PanelSelection }
   /** The ticked parts need others. */
-  | { readonly kind: 'incomplete'; readonly selection: Selection }
+  | { readonly kind: 'incomplete'; readonly selection: PanelSelection }
   | { readonly kind: 'refuse'; readonly selection: Selection; readonly why: Message }
   | { readonly kind: 'move'; readonly move: AnyMove }
   | { readonly kind: 'unknown' };
@@ -107,30 +115,30 @@ const UNKNOWN: PressOutcome = { kind: 'unknown' };
 /** A pure function of the position and the press. */
 export function outcomeOf(
   panel: Panel,
-  selection: Selection,
+  selection: PanelSelection,
   kind: PanelKind,
   values: readonly string[],
 ): PressOutcome {
   const [value = ''] = values;
+  const verb = verbOf(panel, selection.verb);
   switch (kind) {
     case 'look':
       // A button of a verb without options.
-      return selection.command !== undefined && isPlain(panel, selection.command)
+      return verb !== undefined && isPlain(verb, panel.list)
         ? chosen(panel, selection)
         : { kind: 'show', selection };
     case 'verb': {
-      const command = verbWithHash(panel, value);
-      if (command === undefined) return UNKNOWN;
-      const start: Selection = { command, picks: [], focus: undefined };
-      return isPlain(panel, command) ? chosen(panel, start) : { kind: 'show', selection: start };
+      const other = verbWithHash(panel, value);
+      if (other === undefined) return UNKNOWN;
+      const start = { verb: other.name, args: {} };
+      return isPlain(other, panel.list) ? chosen(panel, start) : { kind: 'show', selection: start };
     }
     case 'whole':
       return chosenWhole(panel, selection);
     case 'pick':
       return outcomeOfPick(panel, selection, values);
     case 'do': {
-      const progress = selection.command && progressOf(selection.command, panel.list, selection.picks);
-      const move = progress?.move ?? progress?.complete;
+      const move = narrowMoves(panel, selection)?.move;
       return move === undefined ? UNKNOWN : { kind: 'move', move };
     }
   }
@@ -138,7 +146,7 @@ export function outcomeOf(
 
 /** Makes the move, unless there is more to choose or the person must confirm it as irreversible. */
 function chosen(panel: Panel, selection: Selection): PressOutcome {
-  const move = selection.command && progressOf(selection.command, panel.list, selection.picks)?.move;
+  const move = completeMove(narrowMoves(panel, selection));
   return move === undefined || needsConfirming(panel, move)
     ? { kind: 'show', selection }
     : { kind: 'move', move };
@@ -146,46 +154,45 @@ function chosen(panel: Panel, selection: Selection): PressOutcome {
 
 /** Like `chosen`, for a whole move. On a grid people get a preview first. */
 function chosenWhole(panel: Panel, selection: Selection): PressOutcome {
-  const { command } = selection;
-  return command !== undefined && hasGrid(command) ? { kind: 'show', selection } : chosen(panel, selection);
+  const verb = verbOf(panel, selection.verb);
+  return verb !== undefined && hasGrid(verb) ? { kind: 'show', selection } : chosen(panel, selection);
 }
 
-function outcomeOfPick(panel: Panel, selection: Selection, values: readonly string[]): PressOutcome {
-  const { command, picks, focus } = selection;
+function outcomeOfPick(panel: Panel, selection: PanelSelection, values: readonly string[]): PressOutcome {
+  const { focus } = selection;
+  const verb = verbOf(panel, selection.verb);
   const [hash = ''] = values;
-  if (command !== undefined && focus === undefined) {
-    const move = panel.list.find((move) => move.verb === command.name && hashOfMove(move) === hash);
-    return move === undefined ? UNKNOWN : chosenWhole(panel, selectionOfMove(command, move));
+  if (verb !== undefined && focus === undefined) {
+    const move = panel.list.find((move) => move.verb === verb.name && hashOfMove(move) === hash);
+    return move === undefined ? UNKNOWN : chosenWhole(panel, selectionOfMove(verb, move));
   }
-  const option = command?.options[focus?.option ?? -1]?.name;
-  const progress = command && progressOf(command, panel.list, picks);
-  const offered = progress?.next.find((one) => one.option === option);
-  if (command === undefined || progress === undefined || offered === undefined) return UNKNOWN;
-  const joined = optionNamed(command, offered.option).joined === true;
-  const parts = joined ? partsBehind(offered, values) : undefined;
+  const { args, open: all = [] } = narrowMoves(panel, selection) ?? {};
+  const open = all.find(({ option }) => option.name === focus?.option);
+  if (verb === undefined || open === undefined) return UNKNOWN;
+  const { name, joined } = open.option;
+  const parts = joined === true ? partsBehind(open, values) : undefined;
   const value =
-    parts === undefined
-      ? offered.values.find((value) => shortHash(value) === hash)
-      : joinedOf(offered, parts);
+    parts === undefined ? open.values.find((value) => shortHash(value) === hash) : joinedOf(open, parts);
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
-    const { loaded, seat } = panel;
-    if (offered.values.some((value) => parts.every((part) => joinedParts(value).includes(part))))
-      return { kind: 'incomplete', selection: { ...selection, ticked: { option: offered.option, parts } } };
-    const args = { ...progress.args, [offered.option]: parts.join('+') };
-    return { kind: 'refuse', selection, why: loaded.game.explain(loaded.state, seat, command.name, args) };
+    const ticked = { [name]: parts.join('+') };
+    if (open.values.some((value) => parts.every((part) => joinedParts(value).includes(part))))
+      return { kind: 'incomplete', selection: { ...selection, ticked } };
+    const { game, state, seat } = panel;
+    const why = game.explain(state, seat, verb.name, { ...args, ...ticked });
+    return { kind: 'refuse', selection, why };
   }
-  const next: Selection = { command, picks: [...picks, { option: offered.option, value }], focus: undefined };
-  return hasPlainMenus(panel, command) ? chosen(panel, next) : { kind: 'show', selection: next };
+  const next = choose(selection, name, value);
+  return hasPlainMenus(panel, verb) ? chosen(panel, next) : { kind: 'show', selection: next };
 }
 
 /** The parts with these hashes, in the order of the legal list. Ignores unknown hashes. */
-function partsBehind({ values }: OptionValues, hashes: readonly string[]): readonly string[] {
+function partsBehind({ values }: OpenOption, hashes: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap(joinedParts))].filter((part) => hashes.includes(shortHash(part)));
 }
 
 /** The legal value that consists of exactly these parts. */
-function joinedOf({ values }: OptionValues, parts: readonly string[]): string | undefined {
+function joinedOf({ values }: OpenOption, parts: readonly string[]): string | undefined {
   const wanted = parts.toSorted().join('+');
   return values.find((value) => joinedParts(value).toSorted().join('+') === wanted);
 }

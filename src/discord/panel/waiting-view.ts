@@ -40,7 +40,7 @@ export async function waitingView(
     tone: toneOf(loaded.table, 'private'),
     blocks: [
       text(panelTitle(loaded, words, seat)),
-      ...pictures(panelPicture(loaded, state, seat, look, words)),
+      ...pictures(panelPicture(loaded.game, state, seat, look, words)),
       text(...happened),
       text(waitingLine(loaded, words), ...ownPlanLines(ask.bot, loaded, seat, words)),
       ...comesBlocks(loaded, words),

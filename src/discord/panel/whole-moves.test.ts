@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import { rankedMoves } from '../../core/legal.ts';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { position as map } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
@@ -10,11 +11,11 @@ import type { State } from '../../games/roll-to-the-top/rules/state.ts';
 import { filled, position } from '../../games/roll-to-the-top/rules/testing.ts';
 import { finalityOf } from '../../table/play/finality.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
-import { isPanelPress } from '../../testkit/discord/panels.ts';
+import { isPanelPress, seatPanel } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createWords } from '../i18n/words.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
-import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
+import { type Panel, selectionOf } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { outcomeOf } from './press.ts';
 
@@ -25,16 +26,12 @@ const panelOf = (state: State) => panelFor(game, state);
 function panelFor(game: AnyGame, state: unknown): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
   const words = createWords(translator, { locale: 'en', theme: 'light' }, loaded.table);
-  return {
+  return seatPanel({
     loaded,
-    seat: 0,
     list: rankedMoves(game, state, 0),
-    stamp: '0',
     words,
-    help: async () => ({ all: [] }),
-    confirms: true,
     finality: (move) => finalityOf(loaded, 0, move),
-  };
+  });
 }
 
 const menusIn = (blocks: readonly Block[]): readonly Menu[] =>

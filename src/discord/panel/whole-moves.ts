@@ -1,20 +1,10 @@
 import { distinct } from '../../core/common.ts';
-import type { VerbOption } from '../../core/game.ts';
+import { movesWith } from '../../core/legal.ts';
+import { type AnyMove, type AnyVerb, choosable, selectionOfMove } from '../../core/selection.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn, menusFor } from './menus.ts';
-import {
-  type AnyMove,
-  type AnyVerb,
-  optionNamed,
-  type Panel,
-  pressOf,
-  progressOf,
-  type Selection,
-  type ShortHash,
-  selectionOfMove,
-  shortHash,
-} from './panel.ts';
+import { narrowMoves, type Panel, type PanelSelection, pressOf, type ShortHash, shortHash } from './panel.ts';
 
 /** Discord demands distinct ids for the menus of a message. */
 const DISAMBIGUATORS = 'abcdefghijklmnopqrstuvwxyz';
@@ -25,69 +15,62 @@ export function hashOfMove({ args }: Pick<AnyMove, 'args'>): ShortHash {
 }
 
 /** Whether a panel lists whole moves of the verb: the game says how to, or the verb has few moves and plain options. */
-export function listsWhole(panel: Panel, command: AnyVerb): boolean {
-  if (command.whole !== undefined) return true;
-  const own = ownMoves(panel, command);
-  const open = openOptions(panel, command);
+export function listsWhole(panel: Panel, verb: AnyVerb): boolean {
+  if (verb.whole !== undefined) return true;
+  const own = ownMoves(panel, verb);
+  const open = choosable(verb, panel.list);
   if (open.some(({ buttons }) => buttons !== undefined)) return false;
   const [first, second] = open.map(({ name }) => name);
   // If the first option is omitted, the others are alternatives to it, with menus of their own.
   const goesOn = own.some(({ args }) => second !== undefined && second in args);
   if (!goesOn || own.some(({ args }) => first === undefined || !(first in args))) return false;
-  return own.length <= CHOICES_MAX && hasPlainMenus(panel, command);
+  return own.length <= CHOICES_MAX && hasPlainMenus(panel, verb);
 }
 
 /** Whether the panel lists them now, because nothing of the verb is chosen yet. */
-export function listsWholeNow(panel: Panel, { picks, focus }: Selection, command: AnyVerb): boolean {
-  return picks.length === 0 && focus === undefined && listsWhole(panel, command);
+export function listsWholeNow(panel: Panel, { args, focus }: PanelSelection, verb: AnyVerb): boolean {
+  return Object.keys(args).length === 0 && focus === undefined && listsWhole(panel, verb);
 }
 
 /**
  * A verb's whole moves in menus, best first. On a grid, the first option with a choice also leads to all the others,
  * which arrows reach.
  */
-export function wholeMoves(panel: Panel, command: AnyVerb): readonly Block[] {
-  const lists = [...byMenu(panel, command)];
+export function wholeMoves(panel: Panel, verb: AnyVerb): readonly Block[] {
+  const lists = [...byMenu(panel, verb)];
   const menus = lists.map(([placeholder, moves], index) =>
-    moveMenu(panel, command, moves, placeholder, DISAMBIGUATORS.charAt(index)),
+    moveMenu(panel, verb, moves, placeholder, DISAMBIGUATORS.charAt(index)),
   );
-  if (command.whole === undefined) return menus;
+  if (verb.whole === undefined) return menus;
   const isCut = lists.some(([, moves]) => moves.length > CHOICES_MAX);
-  return [...menus, ...toTheOthers(panel, command, isCut)];
+  return [...menus, ...toTheOthers(panel, verb, isCut)];
 }
 
 /** The first option's controls, or a button to the best move that did not fit into the menus. */
-function toTheOthers(panel: Panel, command: AnyVerb, isCut: boolean): readonly Block[] {
-  const start: Selection = { command, picks: [], focus: undefined };
-  const [offered, another] = progressOf(command, panel.list, [])?.next ?? [];
-  const hasButtons = offered && optionNamed(command, offered.option).buttons !== undefined;
-  if (offered !== undefined && another === undefined && hasButtons)
-    return menusFor({ panel, before: { ...start, command }, offered, args: {} });
-  const best = ownMoves(panel, command)[CHOICES_MAX];
+function toTheOthers(panel: Panel, verb: AnyVerb, isCut: boolean): readonly Block[] {
+  const selection = { verb: verb.name, args: {} };
+  const [open, another] = narrowMoves(panel, selection)?.open ?? [];
+  if (open !== undefined && another === undefined && open.option.buttons !== undefined)
+    return menusFor({ panel, verb, selection, open, args: {} });
+  const best = ownMoves(panel, verb)[CHOICES_MAX];
   if (!isCut || best === undefined) return [];
   return [
-    buttons(panel.words.button(pressOf(panel, 'look', selectionOfMove(command, best), 'o'), 'panel.others')),
+    buttons(panel.words.button(pressOf(panel, 'look', selectionOfMove(verb, best), 'o'), 'panel.others')),
   ];
 }
 
-function ownMoves({ list }: Panel, { name }: AnyVerb): readonly AnyMove[] {
-  return list.filter(({ verb }) => verb === name);
-}
-
-/** The options that leave a choice. */
-function openOptions(panel: Panel, command: AnyVerb): readonly VerbOption<unknown>[] {
-  const own = ownMoves(panel, command);
-  return command.options.filter(({ name }) => distinct(own.map(({ args }) => args[name])).length > 1);
+function ownMoves({ list }: Panel, verb: AnyVerb): readonly AnyMove[] {
+  return movesWith(verb, list, {});
 }
 
 /** The moves by the placeholder of their menu. */
-function byMenu(panel: Panel, command: AnyVerb): ReadonlyMap<string, readonly AnyMove[]> {
-  const { loaded, words } = panel;
-  const own = ownMoves(panel, command);
-  const { whole } = command;
+function byMenu(panel: Panel, verb: AnyVerb): ReadonlyMap<string, readonly AnyMove[]> {
+  const { game, words } = panel;
+  const own = ownMoves(panel, verb);
+  const { whole } = verb;
   if (whole === undefined) {
-    const [first] = openOptions(panel, command);
-    const key = `${loaded.game.id}.verb.${command.name}.option.${first?.name}.ask`;
+    const [first] = choosable(verb, panel.list);
+    const key = `${game.id}.verb.${verb.name}.option.${first?.name}.ask`;
     return new Map([[words.plain({ key }), own]]);
   }
   const menus = new Map<string, AnyMove[]>();
@@ -100,10 +83,10 @@ function byMenu(panel: Panel, command: AnyVerb): ReadonlyMap<string, readonly An
   return menus;
 }
 
-function labelOfMove(panel: Panel, command: AnyVerb, { args }: AnyMove): string {
-  const { loaded, seat, words } = panel;
-  if (command.title !== undefined) return words.plainText(command.title(args, loaded.state, seat));
-  return openOptions(panel, command)
+function labelOfMove(panel: Panel, verb: AnyVerb, { args }: AnyMove): string {
+  const { state, seat, words } = panel;
+  if (verb.title !== undefined) return words.plainText(verb.title(args, state, seat));
+  return choosable(verb, panel.list)
     .flatMap((option) => {
       const value = args[option.name];
       return value === undefined ? [] : [labelIn(panel, option, value, args)];
@@ -111,24 +94,24 @@ function labelOfMove(panel: Panel, command: AnyVerb, { args }: AnyMove): string 
     .join(' · ');
 }
 
-function emojiOfMove(panel: Panel, command: AnyVerb, { args }: AnyMove): string | undefined {
-  if (command.whole !== undefined) return command.whole.emoji?.(args);
-  return openOptions(panel, command)
+function emojiOfMove(panel: Panel, verb: AnyVerb, { args }: AnyMove): string | undefined {
+  if (verb.whole !== undefined) return verb.whole.emoji?.(args);
+  return choosable(verb, panel.list)
     .map((option) => emojiIn(panel, option, args[option.name] ?? ''))
     .find(Boolean);
 }
 
 function moveMenu(
   panel: Panel,
-  command: AnyVerb,
+  verb: AnyVerb,
   moves: readonly AnyMove[],
   placeholder: string,
   disambiguator: string,
 ): Block {
-  const { loaded, seat, words } = panel;
+  const { game, state, seat, words } = panel;
   const shown = moves.slice(0, CHOICES_MAX);
   const remarks = shown.map(({ action }) => {
-    const [remark] = loaded.game.remarks(loaded.state, seat, action);
+    const [remark] = game.remarks(state, seat, action);
     return remark === undefined ? '' : words.plain(remark);
   });
   // Remarks that apply to all of them help nobody choose.
@@ -137,14 +120,14 @@ function moveMenu(
     const about = differ ? remarks[index] : '';
     return {
       value: hashOfMove(move),
-      label: labelOfMove(panel, command, move),
-      emoji: emojiOfMove(panel, command, move),
+      label: labelOfMove(panel, verb, move),
+      emoji: emojiOfMove(panel, verb, move),
       ...(about ? { about } : {}),
     };
   });
   return {
     kind: 'menu',
-    press: pressOf(panel, 'pick', { command, picks: [], focus: undefined }, disambiguator),
+    press: pressOf(panel, 'pick', { verb: verb.name, args: {} }, disambiguator),
     placeholder,
     choices,
   };

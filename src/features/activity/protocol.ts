@@ -1,19 +1,12 @@
 import type { MoveWords } from '../../core/legal.ts';
 import type { Locale } from '../../core/message.ts';
 import type { Area, Scene, Theme } from '../../core/scene.ts';
+import type { Selection } from '../../core/selection.ts';
 
 /*
  * The protocol between the page and the server, as JSON. The page knows no rules: every step it offers comes from the
  * server, which validates it again.
  */
-
-/** The chosen part of a move. */
-export interface Selected {
-  /** Undefined before a verb is chosen. */
-  readonly verb?: string | undefined;
-  /** By option; for a joined value, the parts so far. */
-  readonly args: Readonly<Record<string, string>>;
-}
 
 /** A scene with localized texts and the outlines of its icons. */
 export interface Pane {
@@ -24,7 +17,7 @@ export interface Pane {
 }
 
 /** A button that leads to a selection, or makes a move at once. */
-export type Choice = { readonly label: string } & ({ readonly to: Selected } | { readonly move: MoveWords });
+export type Choice = { readonly label: string } & ({ readonly to: Selection } | { readonly move: MoveWords });
 
 /** A touchable place on the pane. */
 export type Place = Choice & { readonly area: Area; readonly chosen: boolean };
@@ -43,7 +36,7 @@ export interface Choosing {
   readonly pane: Pane;
   /** Features' explanations, in Discord's Markdown, with their buttons. */
   readonly guide?: { readonly lines: readonly string[]; readonly buttons: readonly CardButton[] } | undefined;
-  readonly selected: Selected;
+  readonly selected: Selection;
   readonly places: readonly Place[];
   readonly choices: readonly Choice[];
   readonly preview?: Preview | undefined;
@@ -123,7 +116,7 @@ export interface Requests {
   /** @property table defaults to the one of the person's channel */
   readonly view: {
     readonly table?: string | undefined;
-    readonly selected?: Selected | undefined;
+    readonly selected?: Selection | undefined;
     /** Whether the person sees the answer, so that its news is no longer new. */
     readonly seen?: boolean | undefined;
   };

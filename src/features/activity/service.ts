@@ -215,9 +215,8 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
     const found = seat === undefined ? undefined : suggestedBy(bot, shown, loaded.table);
     if (seat === undefined || found?.press.table !== loaded.table.id) return undefined;
     const selection = selectionOf(panelAt(ask, loaded, seat), found.press);
-    if (selection?.command === undefined) return undefined;
-    const args = Object.fromEntries(selection.picks.map(({ option, value }) => [option, value]));
-    const view = await viewOf(at, { verb: selection.command.name, args });
+    if (selection?.verb === undefined) return undefined;
+    const view = await viewOf(at, { verb: selection.verb, args: selection.args });
     const { choosing } = view;
     // The texts include the remarks.
     const preview = choosing?.preview && { ...choosing.preview, remarks: [] };

@@ -1,9 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import { withMinus } from '../../core/common.ts';
+import { distinct, withMinus } from '../../core/common.ts';
 import { type Perspective, panelPane } from '../../core/game.ts';
 import { joinedParts, type MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { type Area, type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
+import {
+  type AnyMove,
+  type AnyVerb,
+  completeMove,
+  hasGrid,
+  isSameSelection,
+  legalVerbs,
+  type Narrowed,
+  narrow,
+  type Selection,
+} from '../../core/selection.ts';
+import { beforeFirstTouch, beginningsOf, isChosen, touched, turned } from '../../core/touch.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import type { Words } from '../../discord/i18n/words.ts';
@@ -14,10 +26,6 @@ import { panelTitle, plainTitleOf, titleAt, titleOf } from '../../discord/messag
 import { text, type View } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import {
-  type AnyMove,
-  type AnyVerb,
-  hasGrid,
-  legalVerbs,
   needsConfirming,
   type Panel,
   panelAt,
@@ -26,15 +34,15 @@ import {
   verbTitle,
 } from '../../discord/panel/panel.ts';
 import { nextGameBlocks } from '../../discord/panel/waiting-view.ts';
+import type { Table } from '../../table/model.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
 import { buttonsOf, cardOf, withNames } from './cards.ts';
 import { versionFor } from './changes.ts';
 import { ways } from './elsewhere.ts';
-import type { Card, Choice, Choosing, Place, Preview, Selected, SheetView } from './protocol.ts';
+import type { Card, Choice, Choosing, Place, Preview, SheetView } from './protocol.ts';
 import { paneOf } from './scenes.ts';
-import { beginning, NOTHING, type Progress, progressOf, touched, turned } from './touch.ts';
 
 /** Number of cached scenes: each touch needs those of the earlier choices again. */
 const KEPT_SCENES = 200;
@@ -45,9 +53,8 @@ type Chosen = Perspective<unknown>['chosen'];
 export function createSheets(bot: BotContext) {
   const scenes = new LRUCache<string, Scene>({ max: KEPT_SCENES });
 
-  const sceneAt = ({ loaded, seat }: Panel, chosen: Chosen): Scene => {
-    const { table, game, state } = loaded;
-    const key = JSON.stringify([table.id, table.version, seat, chosen]);
+  const sceneAt = ({ game, state, seat }: Panel, { id, version }: Table, chosen: Chosen): Scene => {
+    const key = JSON.stringify([id, version, seat, chosen]);
     const known = scenes.get(key);
     if (known !== undefined) return known;
     const look = { legal: true, viewer: seat, ...(chosen === undefined ? {} : { chosen }) };
@@ -57,43 +64,42 @@ export function createSheets(bot: BotContext) {
   };
 
   /** A player's move in progress. */
-  async function choosing(panel: Panel, asked: Selected | undefined): Promise<Choosing> {
-    const { loaded, seat, list, words } = panel;
-    const { game, state } = loaded;
-    const commands = legalVerbs(panel);
-    const start = beginning(commands, list);
-    const selected = asked !== undefined && isPossible(commands, list, asked) ? asked : start;
-    const canReset = !isSame(selected, start);
+  async function choosing(panel: Panel, table: Table, asked: Selection | undefined): Promise<Choosing> {
+    const { game, state, seat, list, words } = panel;
+    const sceneOf = (chosen: Chosen) => sceneAt(panel, table, chosen);
+    const verbs = legalVerbs(game.verbs, list);
+    const start = beforeFirstTouch(verbs, list);
+    const selected = asked !== undefined && isPossible(verbs, list, asked) ? asked : start;
+    const canReset = !isSameSelection(selected, start);
     const guide = await panel.guide?.(canReset);
-    const progress = progressOf(commands, list, selected);
-    const move = progress?.move;
-    const isOnGrid = progress !== undefined && hasGrid(progress.command);
+    const narrowed = narrow(verbs, list, selected, 'freely');
+    const move = narrowed?.move;
     const shown: Scene =
-      move === undefined
-        ? sceneAt(panel, chosenOf(selected))
-        : isOnGrid
-          ? sceneAt(panel, { verb: move.verb, args: move.args })
+      narrowed === undefined || move === undefined
+        ? sceneOf(chosenOf(selected))
+        : hasGrid(narrowed.verb)
+          ? sceneOf({ verb: move.verb, args: move.args })
           : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
-    const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, words);
-    const { places, values, verbs } = placesOf(panel, commands, selected, progress, shown, sceneAt);
+    const { alt } = panelPicture(game, state, seat, { viewer: seat }, words);
+    const placed = placesOf(panel, verbs, selected, narrowed, shown, sceneOf);
     return {
       question: capitalised(words.plain(game.prompt(state, seat))),
       pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, words),
       guide: guide && {
-        lines: guide.lines.map((line) => withNames(bot, line, loaded.table)),
-        buttons: buttonsOf(bot, guide.buttons, loaded.table),
+        lines: guide.lines.map((line) => withNames(bot, line, table)),
+        buttons: buttonsOf(bot, guide.buttons, table),
       },
       selected,
-      places,
+      places: placed.places,
       choices: [
         ...(move === undefined
-          ? valueChoices(panel, commands, selected, progress, values)
-          : turnChoices(panel, commands, selected, progress)),
-        ...verbChoices(panel, commands, selected, verbs),
+          ? valueChoices(panel, verbs, selected, narrowed, placed.values)
+          : turnChoices(panel, verbs, selected, narrowed)),
+        ...verbChoices(panel, verbs, selected, placed.verbs),
       ],
       preview: move && shownPreview(panel, move),
       canReset,
-      help: buttonsOf(bot, (await panel.help()).all, loaded.table),
+      help: buttonsOf(bot, (await panel.help()).all, table),
     };
   }
 
@@ -137,7 +143,7 @@ export function createSheets(bot: BotContext) {
       ask: Ask,
       loaded: Loaded,
       seat: Seat | undefined,
-      selected?: Selected,
+      selected?: Selection,
       waits?: typeof openPanel,
     ): Promise<SheetView> {
       const { table, game, state } = loaded;
@@ -152,7 +158,7 @@ export function createSheets(bot: BotContext) {
         title: plainTitleOf(loaded, words),
         players: state === undefined ? [] : playersOf(loaded, seat, words),
         texts: [],
-        choosing: panel && (await choosing(panel, selected)),
+        choosing: panel && (await choosing(panel, table, selected)),
         card: panel === undefined ? await waiting(ask, loaded, seat, words, waits) : [],
         hasPast: state !== undefined,
         elsewhere: bot.customIds.write(ways.elsewhere()),
@@ -173,20 +179,15 @@ function wordsOf({ verb, args }: MoveWords): MoveWords {
   return { verb, args };
 }
 
-function chosenOf({ verb, args }: Selected): Chosen {
+function chosenOf({ verb, args }: Selection): Chosen {
   return verb === undefined ? undefined : { verb, args };
 }
 
 /** Whether a selection is still possible: the page may hold one from an older position. */
-function isPossible(commands: readonly AnyVerb[], list: readonly AnyMove[], selected: Selected): boolean {
+function isPossible(verbs: readonly AnyVerb[], list: readonly AnyMove[], selected: Selection): boolean {
   return selected.verb === undefined
     ? Object.keys(selected.args).length === 0
-    : progressOf(commands, list, selected) !== undefined;
-}
-
-function isSame(selected: Selected, other: Selected): boolean {
-  const text = ({ verb, args }: Selected) => JSON.stringify([verb, Object.entries(args).toSorted()]);
-  return text(selected) === text(other);
+    : narrow(verbs, list, selected, 'freely') !== undefined;
 }
 
 /**
@@ -195,11 +196,11 @@ function isSame(selected: Selected, other: Selected): boolean {
  */
 function placesOf(
   panel: Panel,
-  commands: readonly AnyVerb[],
-  selected: Selected,
-  progress: Progress | undefined,
+  verbs: readonly AnyVerb[],
+  selected: Selection,
+  narrowed: Narrowed | undefined,
   shown: Scene,
-  sceneAt: (panel: Panel, chosen: Chosen) => Scene,
+  sceneOf: (chosen: Chosen) => Scene,
 ): {
   readonly places: readonly Place[];
   readonly values: ReadonlySet<string>;
@@ -208,9 +209,9 @@ function placesOf(
   const { list } = panel;
   const places = new Map<string, Place>();
   const values = new Set<string>();
-  const verbs = new Set<string | undefined>();
-  for (const earlier of withoutLast(selected, progress)) {
-    const scene = sceneAt(panel, chosenOf(earlier));
+  const placedVerbs = new Set<string | undefined>();
+  for (const earlier of beginningsOf(narrowed?.verb, selected)) {
+    const scene = sceneOf(chosenOf(earlier));
     if (scene.width !== shown.width || scene.height !== shown.height || scene.base?.key !== shown.base?.key)
       continue;
     for (const target of targetsOf(scene)) {
@@ -218,23 +219,21 @@ function placesOf(
       // A place that fits the shown choice takes precedence over others in the same area.
       const isTaken =
         places.has(key) || [...places.values()].some(({ area }) => isSameArea(area, target.area));
-      const to = isTaken ? undefined : touched(commands, list, selected, target);
+      const to = isTaken ? undefined : touched(verbs, list, selected, target);
       if (to === undefined) continue;
-      const isChosen = isIn(commands, selected, target);
-      const again =
-        isChosen && progress !== undefined ? turned(progress.command, list, selected.args) : undefined;
-      const isPlace =
-        progress?.command.options.find(({ name }) => name === target.option)?.cell !== undefined;
+      const chosen = isChosen(verbs, selected, target);
+      const again = chosen && narrowed ? turned(narrowed.verb, list, selected.args)?.to : undefined;
+      const isPlace = narrowed?.verb.options.find(({ name }) => name === target.option)?.cell !== undefined;
       places.set(key, {
         area: target.area,
-        ...choiceOf(panel, commands, labelOf(panel, commands, to, target), isPlace ? (again ?? to) : to),
-        chosen: isChosen,
+        ...choiceOf(panel, verbs, labelOf(panel, verbs, to, target), isPlace ? (again ?? to) : to),
+        chosen,
       });
-      verbs.add(to.verb);
+      placedVerbs.add(to.verb);
       values.add(`${target.option} ${target.value}`);
     }
   }
-  return { places: [...places.values()], values, verbs };
+  return { places: [...places.values()], values, verbs: placedVerbs };
 }
 
 function isSameArea(area: Area, other: Area): boolean {
@@ -245,61 +244,39 @@ function isSameArea(area: Area, other: Area): boolean {
  * A choice that leaves nothing to choose makes its move at once, as in a panel, unless the person first gets a preview
  * on a grid or must confirm an irreversible move.
  */
-function choiceOf(panel: Panel, commands: readonly AnyVerb[], label: string, to: Selected): Choice {
-  const { command, open = [], move } = progressOf(commands, panel.list, to) ?? {};
-  if (command === undefined || move === undefined || open.length > 0) return { label, to };
-  const isShown = command.inPanel === 'form' || hasGrid(command) || needsConfirming(panel, move);
+function choiceOf(panel: Panel, verbs: readonly AnyVerb[], label: string, to: Selection): Choice {
+  const narrowed = narrow(verbs, panel.list, to, 'freely');
+  const move = completeMove(narrowed);
+  if (narrowed === undefined || move === undefined) return { label, to };
+  const { verb } = narrowed;
+  const isShown = verb.inPanel === 'form' || hasGrid(verb) || needsConfirming(panel, move);
   return isShown ? { label, to } : { label, move: wordsOf(move) };
 }
 
-/** The selection, then without its last choice, and so on down to nothing. */
-function withoutLast(selected: Selected, progress: Progress | undefined): readonly Selected[] {
-  const names =
-    progress?.command.options.map(({ name }) => name).filter((name) => name in selected.args) ?? [];
-  const shorter = names.map((_, count) => ({
-    verb: selected.verb,
-    args: Object.fromEntries(names.slice(0, count).map((name) => [name, selected.args[name] ?? ''])),
-  }));
-  return [selected, ...shorter.toReversed(), NOTHING];
-}
-
-function isIn(
-  commands: readonly AnyVerb[],
-  { verb, args }: Selected,
-  { option, value, with: others = {} }: PlacedTarget,
-): boolean {
-  const own = args[option];
-  if (own === undefined || Object.entries(others).some(([name, other]) => args[name] !== other)) return false;
-  const isJoined = commands
-    .find(({ name }) => name === verb)
-    ?.options.find(({ name }) => name === option)?.joined;
-  return isJoined === true ? joinedParts(own).includes(value) : own === value;
-}
-
 function labelOf(
-  { loaded, seat, words }: Panel,
-  commands: readonly AnyVerb[],
-  to: Selected,
+  { state, seat, words }: Panel,
+  verbs: readonly AnyVerb[],
+  to: Selection,
   { option, value }: Pick<PlacedTarget, 'option' | 'value'>,
 ): string {
-  const meant = commands.find(({ name }) => name === to.verb)?.options.find(({ name }) => name === option);
-  return meant === undefined ? value : words.plainText(meant.label(value, loaded.state, seat, to.args));
+  const meant = verbs.find(({ name }) => name === to.verb)?.options.find(({ name }) => name === option);
+  return meant === undefined ? value : words.plainText(meant.label(value, state, seat, to.args));
 }
 
 /** Values without a place on the sheet. */
 function valueChoices(
   panel: Panel,
-  commands: readonly AnyVerb[],
-  selected: Selected,
-  progress: Progress | undefined,
+  verbs: readonly AnyVerb[],
+  selected: Selection,
+  narrowed: Narrowed | undefined,
   placed: ReadonlySet<string>,
 ): readonly Choice[] {
-  return (progress?.open ?? []).flatMap(({ option, values }) =>
-    values.flatMap((value): readonly Choice[] => {
+  return (narrowed?.open ?? []).flatMap(({ option, values }) =>
+    distinct(option.joined ? values.flatMap(joinedParts) : values).flatMap((value): readonly Choice[] => {
       if (placed.has(`${option.name} ${value}`)) return [];
       const target = { option: option.name, value };
-      const to = touched(commands, panel.list, selected, target);
-      return to === undefined ? [] : [choiceOf(panel, commands, labelOf(panel, commands, to, target), to)];
+      const to = touched(verbs, panel.list, selected, target);
+      return to === undefined ? [] : [choiceOf(panel, verbs, labelOf(panel, verbs, to, target), to)];
     }),
   );
 }
@@ -307,28 +284,27 @@ function valueChoices(
 /** What a second touch on the chosen place does, as a button that says so. */
 function turnChoices(
   panel: Panel,
-  commands: readonly AnyVerb[],
-  selected: Selected,
-  progress: Progress | undefined,
+  verbs: readonly AnyVerb[],
+  selected: Selection,
+  narrowed: Narrowed | undefined,
 ): readonly Choice[] {
-  const option = progress?.command.options.findLast(({ cycle }) => cycle !== undefined);
-  const to = progress && turned(progress.command, panel.list, selected.args);
-  const value = option && to?.args[option.name];
-  if (to === undefined || option === undefined || value === undefined) return [];
-  const label = labelOf(panel, commands, to, { option: option.name, value });
-  return [choiceOf(panel, commands, `${option.cycle} ${label}`, to)];
+  const turn = narrowed && turned(narrowed.verb, panel.list, selected.args);
+  const value = turn?.to.args[turn.option.name];
+  if (turn === undefined || value === undefined) return [];
+  const label = labelOf(panel, verbs, turn.to, { option: turn.option.name, value });
+  return [choiceOf(panel, verbs, `${turn.option.cycle} ${label}`, turn.to)];
 }
 
 /** The other verbs, except those that a touch chooses. */
 function verbChoices(
   panel: Panel,
-  commands: readonly AnyVerb[],
-  selected: Selected,
+  verbs: readonly AnyVerb[],
+  selected: Selection,
   placed: ReadonlySet<string | undefined>,
 ): readonly Choice[] {
-  return commands.flatMap(({ name, inPanel }): readonly Choice[] => {
+  return verbs.flatMap(({ name, inPanel }): readonly Choice[] => {
     if (inPanel === 'never' || name === selected.verb || placed.has(name)) return [];
-    return [choiceOf(panel, commands, verbTitle(panel, name), { verb: name, args: {} })];
+    return [choiceOf(panel, verbs, verbTitle(panel, name), { verb: name, args: {} })];
   });
 }
 

@@ -214,7 +214,7 @@ function turningBlocks(
   const look = { viewer: seat, since: before };
   return [
     text(`**${words.md('analysis.better', { where: roundOf(game, before, seat) })}**`),
-    ...pictures(panelPicture(loaded, after, seat, look, words)),
+    ...pictures(panelPicture(loaded.game, after, seat, look, words)),
   ];
 }
 

@@ -1,11 +1,12 @@
 import type { Advantage } from '../../core/analysis/advantage.ts';
 import type { Message } from '../../core/message.ts';
+import { hasGrid, selectionOfMove } from '../../core/selection.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gainMessage, moveTitle } from '../../discord/messages/titles.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
-import { hasGrid, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
+import { type Panel, verbOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import { availabilityOf, hintsTaken } from './option.ts';
@@ -43,13 +44,13 @@ export function hintsLine({ loaded: { table }, words }: ShownGame): readonly str
  * @param taken the person's number of hints in this game, if counted
  */
 export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: number): Promise<View> {
-  const { loaded, seat, words } = panel;
-  const command = loaded.game.verbs.find(({ name }) => name === move.verb);
-  if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
-  const title = moveTitle(loaded.game, loaded.state, seat, move, words);
-  return panelView(panel, selectionOfMove(command, move), {
+  const { game, state, seat, words } = panel;
+  const verb = verbOf(panel, move.verb);
+  if (verb === undefined) throw new Error(`${game.id} has no verb ${move.verb}`);
+  const title = moveTitle(game, state, seat, move, words);
+  return panelView(panel, selectionOfMove(verb, move), {
     suggestion: [
-      words.md(hasGrid(command) ? say('hint.this') : say('hint.text', { move: title })),
+      words.md(hasGrid(verb) ? say('hint.this') : say('hint.text', { move: title })),
       capitalised(words.md(why)),
       ...(advantage === undefined ? [] : [words.md(betterMessage(panel, advantage))]),
       ...(taken === undefined ? [] : [words.small('hint.so-far', { count: taken })]),
@@ -58,9 +59,8 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
 }
 
 /** "On average that is about 3 better than D3." */
-function betterMessage({ loaded, seat, words }: Panel, { over, gain }: Advantage): Message {
-  const { game, state } = loaded;
+function betterMessage({ game, state, seat, words }: Panel, { over, gain }: Advantage): Message {
   const { options = [] } = game.verbs.find(({ name }) => name === over.verb) ?? {};
   const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, words);
-  return say('hint.better', { gain: gainMessage(loaded, gain, words), other });
+  return say('hint.better', { gain: gainMessage({ game, state }, gain, words), other });
 }

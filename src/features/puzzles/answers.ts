@@ -3,10 +3,10 @@ import { type Estimate, estimateOf, gainsIn, isClear, knownTo } from '../../core
 import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
 import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { type Allowance, createAllowance } from '../../discord/interactions/allowance.ts';
 import { type Reply, refusalReply, show, showPrivately } from '../../discord/interactions/reply.ts';
-import { NOTHING_SELECTED } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { type Thinker, thinkerHere } from '../../table/play/computers.ts';
 import type { Kernel } from '../feature.ts';

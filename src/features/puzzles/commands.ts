@@ -136,7 +136,7 @@ async function findShown(
   const position = knows ? await mistakeIn(kernel, loaded, ask.person.id) : undefined;
   if (position === undefined) return { ...refusalReply(say('puzzle.gone-mistake')), instead: MISTAKES };
   const words = wordsFor(ask, loaded.table);
-  return { kind, position, loaded: { ...loaded, state: position.state }, words };
+  return { kind, position, table: loaded.table, words };
 }
 
 async function openPuzzle(kernel: PuzzleKernel, ask: Ask, kind: Kind, id: string): Promise<Reply> {

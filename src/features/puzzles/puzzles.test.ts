@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
+import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { begin, play, readState } from '../../core/steps.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import { createWords } from '../../discord/i18n/words.ts';
-import { NOTHING_SELECTED, pressOf } from '../../discord/panel/panel.ts';
+import { pressOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -86,11 +87,7 @@ const english = createWords(translator, { locale: 'en', theme: 'light' });
 /** Makes a move in a puzzle with its panel's last control. */
 const doing = (shown = shownPuzzle(games, sample(), english), wanted = shown?.position.solution.best) => {
   if (shown === undefined || wanted === undefined) throw new Error('no game');
-  const panel = panelOf(shown);
-  const command = panel.loaded.game.verbs.find(({ name }) => name === wanted.verb);
-  const picks = Object.entries(wanted.args).map(([option, value]) => ({ option, value }));
-  if (command === undefined) throw new Error('no verb');
-  return people.bot.customIds.write(pressOf(panel, 'do', { command, picks, focus: undefined }));
+  return people.bot.customIds.write(pressOf(panelOf(shown), 'do', wanted));
 };
 
 describe('a puzzle', () => {

@@ -10,12 +10,9 @@ import { gainMessage, gameTitle, moveTitle, panelTitle } from '../../discord/mes
 import { type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import type { Panel } from '../../discord/panel/panel.ts';
 import type { PanelHeader } from '../../discord/panel/panel-view.ts';
-import { newTable } from '../../table/lobby/opening.ts';
 import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
-import { directPlace } from '../../table/place.ts';
 import { legalMove } from '../../table/play/computers.ts';
-import type { Loaded } from '../../table/request.ts';
 import { type Kind, panels, presses, stampOf } from './presses.ts';
 import type { Puzzle } from './records.ts';
 import type { Position } from './search.ts';
@@ -25,46 +22,26 @@ import type { RatedTry } from './tries.ts';
 export interface ShownPuzzle {
   readonly kind: Kind;
   readonly position: Position;
-  /** With the position, but without other people's names. */
-  readonly loaded: Loaded;
+  /** Of a mistake: the finished game that it was made in. */
+  readonly table?: Table;
   readonly words: Words;
   /** Of a puzzle. */
   readonly misses?: number;
 }
 
-/** A puzzle as a table that is not stored, with nameless players. */
+/** A puzzle, with nameless players. @returns undefined if the bot no longer has its game */
 export function shownPuzzle(games: readonly AnyGame[], one: Puzzle, words: Words): ShownPuzzle | undefined {
   const game = games.find(({ id }) => id === one.game);
   if (game === undefined) return undefined;
-  const { id, seat, options, solution, misses } = one;
+  const { id, seat, solution, misses } = one;
   const state = readState(game, JSON.parse(one.state), one.stateVersion);
-  const seats = Array.from({ length: one.seats }, (_, at) => ({
-    kind: 'computer' as const,
-    name: words.plain(at === seat ? say('puzzle.you') : say('puzzle.player', { number: at + 1 })),
-  }));
-  const lobby = newTable(
-    {
-      place: directPlace(id),
-      hostId: id,
-      game: game.id,
-      options,
-      seats,
-      seatLimit: seats.length,
-      locale: words.locale,
-      theme: words.theme,
-      rematchOf: undefined,
-      clock: undefined,
-    },
-    '',
-    one.at,
-  );
-  const table = { ...lobby, id, status: 'playing' as const };
   return {
     kind: 'puzzle',
     misses,
     position: { id, game, state, seat, solution },
-    loaded: { table, game, state, step: undefined },
-    words: words.naming((at) => seats[at]?.name ?? ''),
+    words: words.naming((at) =>
+      words.plain(at === seat ? say('puzzle.you') : say('puzzle.player', { number: at + 1 })),
+    ),
   };
 }
 
@@ -77,11 +54,14 @@ function stars(misses: number): string {
 }
 
 /** A panel to choose a move as in a game, but without consequences. */
-export function panelOf({ kind, position, loaded, words }: ShownPuzzle): Panel {
+export function panelOf({ kind, position, table, words }: ShownPuzzle): Panel {
   const { id, game, state, seat } = position;
   return {
-    loaded,
+    id,
+    game,
+    state,
     seat,
+    table,
     list: rankedMoves(game, state, seat),
     stamp: stampOf[kind],
     words,
@@ -126,10 +106,10 @@ export function answerView(
   why: Message | undefined,
   rated: RatedTry | 'own' | undefined,
 ): View {
-  const { kind, position, loaded, words } = shown;
+  const { kind, position, table, words } = shown;
   const { game, state, seat, solution } = position;
   const { best, over, gain } = solution;
-  const { action } = legalMove(loaded, seat, best);
+  const { action } = legalMove(position, seat, best);
   const after = game.apply(state, seat, action).state;
   const values = {
     best: titleOf(position, best, words),
@@ -139,8 +119,8 @@ export function answerView(
   return {
     tone: what === 'shown' ? 'private' : 'end',
     blocks: [
-      text(panelTitle(loaded, words, seat)),
-      ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, words)),
+      text(panelTitle({ game, state, table }, words, seat)),
+      ...pictures(panelPicture(game, after, seat, { viewer: seat, since: state }, words)),
       text(
         `**${words.md(`puzzle.${what}`, values)}**`,
         words.md(kind === 'mistake' ? 'puzzle.better-than-yours' : 'puzzle.better', values),
@@ -175,13 +155,13 @@ function ratingLine(
 
 /** The public message of the daily puzzle, with a button to one's own panel. @param last the previous day's puzzle */
 export function dailyView(shown: ShownPuzzle, last: Pick<Puzzle, 'tries' | 'found'> | undefined): View {
-  const { position, loaded, words, misses = 0 } = shown;
+  const { position, words, misses = 0 } = shown;
   const { id, game, state, seat } = position;
   return {
     tone: 'lobby',
     blocks: [
       text(`### ${words.md('puzzle.of-day')} · ${gameTitle(game, words)} · ${stars(misses)}`),
-      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, legal: true }, words)),
+      ...pictures(panelPicture(game, state, seat, { viewer: seat, legal: true }, words)),
       text(
         words.md('puzzle.daily'),
         last !== undefined && last.tries > 0

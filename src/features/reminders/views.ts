@@ -99,7 +99,7 @@ export function mentionView(waiting: WaitingTable, userId: string, words: Words)
       text(
         `⏰ <@${userId}>: **${words.md(game.prompt(state, seat))}**`,
         titleOf(loaded, words),
-        ownDeadline(loaded, seat, words),
+        ownDeadline(loaded.table, seat, words),
       ),
       buttons(
         words.button(kernelPresses.play({ table: table.id }), 'button.play', 'success'),

@@ -68,7 +68,7 @@ export function sandboxView(running: Loaded, { seat, state }: Beginning, level: 
         `### ${words.md('what-if.title')} · ${titleAt(running, state, words, seat)}`,
         words.md('sandbox.intro'),
       ),
-      ...pictures(panelPicture(running, state, seat, { viewer: seat, legal: true }, words)),
+      ...pictures(panelPicture(running.game, state, seat, { viewer: seat, legal: true }, words)),
       ...(table.seats.length > 1 ? [levelMenu(presses.sandboxLevel({ table: table.id }), level, words)] : []),
       buttons(
         words.button(
@@ -203,7 +203,7 @@ export function whatIfView(
       ...(decision === undefined
         ? []
         : [
-            ...pictures(panelPicture(finished, decision.state, seat, { viewer: seat, legal: true }, words)),
+            ...pictures(panelPicture(finished.game, decision.state, seat, { viewer: seat, legal: true }, words)),
             ...(table.seats.length > 1 ? [levelMenu(changing(finished, choice, 'level'), level, words)] : []),
             text(
               words.small('what-if.unknown'),

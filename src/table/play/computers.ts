@@ -131,8 +131,11 @@ export function hasDeepThinker({ seats }: Pick<Table, 'seats'>): boolean {
 }
 
 /** The move as it is on the legal list. @throws if it is not there: a bug of the game */
-export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: MoveWords): Move<unknown> {
-  const { game, state } = loaded;
+export function legalMove(
+  { game, state }: Pick<Loaded, 'game' | 'state'>,
+  seat: Seat,
+  { verb, args }: MoveWords,
+): Move<unknown> {
   const move = legalMoves(game, state, seat).find(
     (legal) => legal.verb === verb && isDeepStrictEqual(legal.args, args),
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AnyGame, MoveArgs, Verb, VerbOption } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
-import type { AnyMove } from '../../discord/panel/panel.ts';
+import type { AnyMove } from '../../core/selection.ts';
 import { inServer } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { human, sampleTable } from '../store/samples.ts';

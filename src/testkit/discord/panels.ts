@@ -1,10 +1,11 @@
 import type { MoveArgs } from '../../core/game.ts';
 import { createWords, discordCatalogs } from '../../discord/i18n/words.ts';
-import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
+import { type Panel, type PanelPress, type PanelSelection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press.ts';
 import { type Press, presses } from '../../discord/presses.ts';
 import { createTranslator } from '../../i18n/index.ts';
+import type { Loaded } from '../../table/service.ts';
 import { customIds } from './everything.ts';
 import {
   type FakeAction,
@@ -33,8 +34,15 @@ export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[],
 /**
  * A panel without help that asks for confirmation of final moves; none are final. @param given the seat defaults to 0
  */
-export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'words'> & Partial<Panel>): Panel {
+export function seatPanel({
+  loaded: { table, game, state },
+  ...given
+}: Pick<Panel, 'list' | 'words'> & Partial<Panel> & { readonly loaded: Loaded }): Panel {
   return {
+    game,
+    state,
+    table,
+    id: table.id,
     seat: 0,
     stamp: '0',
     confirms: true,
@@ -45,7 +53,7 @@ export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'words'> & Part
 }
 
 /** The controls of a panel. */
-export async function controls(panel: Panel, selection: Selection) {
+export async function controls(panel: Panel, selection: PanelSelection) {
   return (await composed(await panelView(panel, selection))).filter(
     ({ custom_id }) => custom_id !== undefined,
   );
