@@ -182,7 +182,7 @@ describe('Discord', () => {
     expect(note.text).toContain('can grant it');
     await world.playground.host.give('SendMessages', channel);
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
-    expect(await troublesNow(1)).toEqual(['a job failed and will be tried again']);
+    expect(await troublesNow(1)).toEqual(['a job failed; it will be tried again']);
   });
 
   it('loses a message, and then the whole channel', async () => {
