@@ -19,16 +19,16 @@ import { createQueue } from './jobs/queue.ts';
 import { createTicker } from './jobs/ticker.ts';
 import { startHealth } from './process/health.ts';
 import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
-import { openMetricsPort } from './process/metrics.ts';
+import { type Metrics, openMetricsPort } from './process/metrics.ts';
 import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
 import { readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
-import { createStore, StoreError } from './store/index.ts';
+import { createStore, type OpenStore, StoreError } from './store/index.ts';
 import type { Log } from './table/ports.ts';
 import { createTables } from './table/service.ts';
-import { notifyingStore } from './table/store.ts';
+import { notifyingStore, type Store } from './table/store.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
 /** How often to look for tables that are due, in ms. */
@@ -135,18 +135,7 @@ export async function start({
     // Loaded only if metrics are on.
     const metrics =
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
-    const plainQueue = createQueue(stored, {
-      failed: (job, err, last) => {
-        if (last) metrics?.gaveUp(job.queue);
-        if (last) log.error({ err, ...job }, 'a job failed too often; it is given up');
-        // A stop interrupts those that wait for a rate limit.
-        else if (stopping.signal.aborted)
-          log.info({ err, ...job }, 'a stop interrupted a job; the next start runs it');
-        else log.warn({ err, ...job }, 'a job failed; it will be retried');
-      },
-      unreachable: (err) => log.error({ err }, 'the queue cannot reach the database; it will be retried'),
-    });
-    const queue = metrics?.queue(plainQueue) ?? plainQueue;
+    const queue = measuredQueue(stored, log, metrics, stopping.signal);
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
     const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
     if (thinker !== undefined) opened.push(thinker);
@@ -218,20 +207,7 @@ export async function start({
     for (const { runs } of contributions) if (runs !== undefined) opened.push(await runs());
     opened.push({ close: queue.stop });
     await queue.start();
-    const unreachable = (err: unknown) =>
-      log.error({ err }, 'looking for due work failed; it will be retried');
-    const tickers = [
-      createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
-      ...contributions.flatMap(({ dueWork = [] }) =>
-        dueWork.map(({ look }) => createTicker(look, LOOK_EVERY, unreachable)),
-      ),
-      ...contributions.flatMap(({ recurring }) =>
-        recurring === undefined
-          ? []
-          : createTicker(() => store.enqueue(recurring.jobs), recurring.every, unreachable),
-      ),
-    ];
-    for (const ticker of tickers) {
+    for (const ticker of tickersFor(store, now, contributions, log)) {
       opened.push({ close: ticker.stop });
       ticker.start();
       const stopHearing = (playground?.clock.onWind ?? onWind)?.(() => void ticker.tick());
@@ -244,6 +220,38 @@ export async function start({
     await stop();
     throw sentence(error, config);
   }
+}
+
+/** The queue of jobs. @param stopping aborted when the process is asked to stop */
+function measuredQueue(store: OpenStore, log: Log, metrics: Metrics | undefined, stopping: AbortSignal) {
+  const queue = createQueue(store, {
+    failed: (job, err, last) => {
+      if (last) metrics?.gaveUp(job.queue);
+      if (last) log.error({ err, ...job }, 'a job failed too often; it is given up');
+      // A stop interrupts those that wait for a rate limit.
+      else if (stopping.aborted) log.info({ err, ...job }, 'a job was interrupted; the next start runs it');
+      else log.warn({ err, ...job }, 'a job failed; it will be retried');
+    },
+    unreachable: (err) => log.error({ err }, 'the queue cannot reach the database; it will be retried'),
+  });
+  return metrics?.queue(queue) ?? queue;
+}
+
+/** What enqueues work again and again: tables that are due, and the features' recurring jobs. */
+function tickersFor(store: Store, now: () => Date, contributions: readonly Contribution[], log: Log) {
+  const unreachable = (err: unknown) =>
+    log.error({ err }, 'looking for due work failed; it will be retried');
+  return [
+    createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
+    ...contributions.flatMap(({ dueWork = [] }) =>
+      dueWork.map(({ look }) => createTicker(look, LOOK_EVERY, unreachable)),
+    ),
+    ...contributions.flatMap(({ recurring }) =>
+      recurring === undefined
+        ? []
+        : createTicker(() => store.enqueue(recurring.jobs), recurring.every, unreachable),
+    ),
+  ];
 }
 
 /** How the page of the sheets is served: as configured; in the playground always, on loopback only. */

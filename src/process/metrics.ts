@@ -46,109 +46,30 @@ const PAINTED = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const histogram = <Label extends string>(
-    name: string,
-    help: string,
-    buckets: number[],
-    ...labelNames: readonly Label[]
-  ) => new Histogram({ name, help, labelNames, buckets, registers });
-  const interactions = counter(
-    'rollpad_interactions_total',
-    'Interactions by kind (command, press, suggestions) and outcome (answered, refused, failed, late)',
-    'kind',
-    'outcome',
-  );
-  const acknowledged = histogram(
-    'rollpad_interaction_acknowledged_seconds',
-    'From an interaction to its acknowledgement',
-    ACKNOWLEDGED,
-    'kind',
-  );
-  const answered = histogram(
-    'rollpad_interaction_answered_seconds',
-    'From an interaction to its answer',
-    ANSWERED,
-    'kind',
-  );
-  const jobs = counter(
-    'rollpad_jobs_total',
-    'Jobs by queue and outcome (done, failed: to be tried again, given-up)',
-    'queue',
-    'outcome',
-  );
-  const moves = counter(
-    'rollpad_moves_total',
-    'Moves by game and by who made them (player, computer, caretaker, substitute)',
-    'game',
-    'by',
-  );
-  const painted = histogram('rollpad_picture_seconds', 'Time to paint a picture that was painted', PAINTED);
-  const unpainted = counter('rollpad_pictures_failed_total', 'Pictures that could not be painted');
-
-  const watch = ({ isOnline, ping, tableCounts, waiting }: Sources): void => {
-    const gauge = <Label extends string>(
-      name: string,
-      help: string,
-      labelNames: readonly Label[],
-      collect: (into: Gauge<Label>) => Promise<void> | void,
-    ) =>
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          // Omits values that cannot be read: an old value would look current.
-          this.reset();
-          await collect(this);
-        },
-      });
-    gauge('rollpad_gateway_up', 'Whether the connection to Discord is up', [], (into) =>
-      into.set(isOnline() ? 1 : 0),
-    );
-    gauge('rollpad_database_up', 'Whether the database answers', [], async (into) =>
-      into.set(
-        await ping().then(
-          () => 1,
-          () => 0,
-        ),
-      ),
-    );
-    gauge('rollpad_tables', 'Tables by status', ['status'], async (into) => {
-      const counts = await tableCounts().catch(() => ({}));
-      for (const [status, count] of Object.entries(counts)) into.set({ status }, count);
-    });
-    gauge('rollpad_jobs_waiting', 'Jobs that wait, by queue', ['queue'], async (into) => {
-      const counts = await waiting().catch(() => ({}));
-      for (const [queue, count] of Object.entries(counts)) into.set({ queue }, count);
-    });
-  };
-
+  const measures = measuresIn(registry);
+  const { jobs } = measures;
   return {
     meter: {
       interaction(kind) {
-        const untilAcknowledged = acknowledged.startTimer({ kind });
-        const untilAnswered = answered.startTimer({ kind });
+        const untilAcknowledged = measures.acknowledged.startTimer({ kind });
+        const untilAnswered = measures.answered.startTimer({ kind });
         return {
           acknowledged: () => void untilAcknowledged(),
           ended(outcome) {
             if (outcome === 'answered' || outcome === 'refused') untilAnswered();
-            interactions.inc({ kind, outcome });
+            measures.interactions.inc({ kind, outcome });
           },
         };
       },
     },
     figures: {
       histogram(name, help, bounds) {
-        const made = histogram(name, help, [...bounds]);
+        const made = histogram(registry, name, help, bounds);
         return (value) => made.observe(value);
       },
       counter(name, help) {
-        const made = counter(name, help);
+        const made = counter(registry, name, help);
         return (more) => made.inc(more);
       },
     },
@@ -156,19 +77,20 @@ export function createMetrics(): Metrics {
       ...store,
       async append(step, table, ...more) {
         const written = await store.append(step, table, ...more);
-        if (written === 'appended' && step.kind === 'move') moves.inc({ game: table.game, by: step.by });
+        if (written === 'appended' && step.kind === 'move')
+          measures.moves.inc({ game: table.game, by: step.by });
         return written;
       },
     }),
     painter: (painter) => ({
       async paint(scene, look) {
-        const ended = painted.startTimer();
+        const ended = measures.painted.startTimer();
         try {
           const picture = await painter.paint(scene, look);
           ended();
           return picture;
         } catch (error) {
-          unpainted.inc();
+          measures.unpainted.inc();
           throw error;
         }
       },
@@ -189,9 +111,119 @@ export function createMetrics(): Metrics {
       },
     }),
     gaveUp: (queue) => jobs.inc({ queue, outcome: 'given-up' }),
-    watch,
+    watch: (sources) => addGauges(registry, sources),
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   };
+}
+
+function counter<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  ...labelNames: readonly Label[]
+): Counter<Label> {
+  return new Counter({ name, help, labelNames, registers: [registry] });
+}
+
+function histogram<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  buckets: readonly number[],
+  ...labelNames: readonly Label[]
+): Histogram<Label> {
+  return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [registry] });
+}
+
+function gauge<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  collect: (into: Gauge<Label>) => Promise<void> | void,
+): Gauge<Label> {
+  return new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      // Omits values that cannot be read: an old value would look current.
+      this.reset();
+      await collect(this);
+    },
+  });
+}
+
+/** What is counted and timed. */
+function measuresIn(registry: Registry) {
+  return {
+    interactions: counter(
+      registry,
+      'rollpad_interactions_total',
+      'Interactions by kind (command, press, suggestions) and outcome (answered, refused, failed, late)',
+      'kind',
+      'outcome',
+    ),
+    acknowledged: histogram(
+      registry,
+      'rollpad_interaction_acknowledged_seconds',
+      'From an interaction to its acknowledgement',
+      ACKNOWLEDGED,
+      'kind',
+    ),
+    answered: histogram(
+      registry,
+      'rollpad_interaction_answered_seconds',
+      'From an interaction to its answer',
+      ANSWERED,
+      'kind',
+    ),
+    jobs: counter(
+      registry,
+      'rollpad_jobs_total',
+      'Jobs by queue and outcome (done, failed: to be tried again, given-up)',
+      'queue',
+      'outcome',
+    ),
+    moves: counter(
+      registry,
+      'rollpad_moves_total',
+      'Moves by game and by who made them (player, computer, caretaker, substitute)',
+      'game',
+      'by',
+    ),
+    painted: histogram(
+      registry,
+      'rollpad_picture_seconds',
+      'Time to paint a picture that was painted',
+      PAINTED,
+    ),
+    unpainted: counter(registry, 'rollpad_pictures_failed_total', 'Pictures that could not be painted'),
+  };
+}
+
+/** What is read whenever somebody asks. */
+function addGauges(registry: Registry, { isOnline, ping, tableCounts, waiting }: Sources): void {
+  gauge(registry, 'rollpad_gateway_up', 'Whether the connection to Discord is up', [], (into) =>
+    into.set(isOnline() ? 1 : 0),
+  );
+  gauge(registry, 'rollpad_database_up', 'Whether the database answers', [], async (into) =>
+    into.set(
+      await ping().then(
+        () => 1,
+        () => 0,
+      ),
+    ),
+  );
+  gauge(registry, 'rollpad_tables', 'Tables by status', ['status'], async (into) => {
+    const counts = await tableCounts().catch(() => ({}));
+    for (const [status, count] of Object.entries(counts)) into.set({ status }, count);
+  });
+  gauge(registry, 'rollpad_jobs_waiting', 'Jobs that wait, by queue', ['queue'], async (into) => {
+    const counts = await waiting().catch(() => ({}));
+    for (const [queue, count] of Object.entries(counts)) into.set({ queue }, count);
+  });
 }
 
 interface MetricsPortNeeds {

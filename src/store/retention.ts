@@ -1,36 +1,11 @@
-import { type AnyRecord, LARGE_TRANSACTION, modelOf } from '../table/record.ts';
+import { type AnyRecord, type Database, LARGE_TRANSACTION, modelOf } from '../table/record.ts';
 import type { Store } from '../table/store.ts';
 import { delegateOf } from './delegates.ts';
 import { channelOf, type StoreParts } from './tables.ts';
 
 export function retentionStore({ prisma }: StoreParts) {
   return {
-    async gamesWithPositions(before, after, most) {
-      const rows = await prisma.table.findMany({
-        where: {
-          // The index has only these, and lobbies that never began.
-          ...{ openIn: null, positions: null, head: { gt: 0 } },
-          createdAt: { lt: before, ...(after === undefined ? {} : { gte: after.createdAt }) },
-          ...(after === undefined
-            ? {}
-            : {
-                OR: [
-                  { createdAt: { gt: after.createdAt } },
-                  { createdAt: after.createdAt, id: { gt: after.id } },
-                ],
-              }),
-        },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        take: most,
-        select: { id: true, createdAt: true, head: true },
-      });
-      const ends = await prisma.step.findMany({
-        where: { OR: rows.map(({ id, head }) => ({ tableId: id, seq: head })) },
-        select: { tableId: true, at: true },
-      });
-      const endOf = new Map(ends.map(({ tableId, at }) => [tableId, at]));
-      return rows.map(({ id, createdAt }) => ({ id, createdAt, endedAt: endOf.get(id) ?? createdAt }));
-    },
+    gamesWithPositions: (before, after, most) => gamesWithPositions(prisma, before, after, most),
 
     async settlePositions(tableId, what) {
       if (what === 'keep') {
@@ -88,29 +63,75 @@ export function retentionStore({ prisma }: StoreParts) {
       return [...ids].toSorted(byText).slice(0, most);
     },
 
-    async deleteFromServer(guildId, most, records, only) {
-      return prisma.$transaction(async (tx) => {
-        // Locks the row, so that nobody withdraws the deletion meanwhile.
-        const { count } = await delegateOf(tx, only.model).updateMany({ where: only.row, data: only.row });
-        if (count === 0) return true;
-        const games = await tx.table.findMany({ where: { guildId }, take: most, select: { id: true } });
-        const ids = games.map(({ id }) => id);
-        for (const { model, server = '' } of records.filter(belongsToTable)) {
-          const rows = await delegateOf(tx, model).findMany({
-            where: { [server]: guildId },
-            take: most,
-            select: { tableId: true },
-          });
-          ids.push(...rows.map(({ tableId }) => String(tableId)));
-        }
-        const gone = await tx.table.deleteMany({ where: { id: { in: ids } } });
-        if (gone.count > 0) return false;
-        for (const { model, server } of records)
-          if (server !== undefined) await delegateOf(tx, model).deleteMany({ where: { [server]: guildId } });
-        return true;
-      }, LARGE_TRANSACTION);
-    },
+    deleteFromServer: (guildId, most, records, only) =>
+      deleteFromServer(prisma, guildId, { most, records, only }),
   } satisfies Partial<Store>;
+}
+
+async function gamesWithPositions(
+  prisma: Database,
+  ...[before, after, most]: Parameters<Store['gamesWithPositions']>
+) {
+  const rows = await prisma.table.findMany({
+    where: {
+      // The index has only these, and lobbies that never began.
+      ...{ openIn: null, positions: null, head: { gt: 0 } },
+      createdAt: { lt: before, ...(after === undefined ? {} : { gte: after.createdAt }) },
+      ...(after === undefined
+        ? {}
+        : {
+            OR: [
+              { createdAt: { gt: after.createdAt } },
+              { createdAt: after.createdAt, id: { gt: after.id } },
+            ],
+          }),
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: most,
+    select: { id: true, createdAt: true, head: true },
+  });
+  const ends = await prisma.step.findMany({
+    where: { OR: rows.map(({ id, head }) => ({ tableId: id, seq: head })) },
+    select: { tableId: true, at: true },
+  });
+  const endOf = new Map(ends.map(({ tableId, at }) => [tableId, at]));
+  return rows.map(({ id, createdAt }) => ({ id, createdAt, endedAt: endOf.get(id) ?? createdAt }));
+}
+
+interface ServerDeletion {
+  /** How many tables at once. */
+  readonly most: number;
+  readonly records: readonly AnyRecord[];
+  /** The row without which nothing is deleted. */
+  readonly only: Parameters<Store['deleteFromServer']>[3];
+}
+
+/** Deletes what belongs to a server, in parts. @returns whether nothing is left */
+function deleteFromServer(
+  prisma: Database,
+  guildId: string,
+  { most, records, only }: ServerDeletion,
+): Promise<boolean> {
+  return prisma.$transaction(async (tx) => {
+    // Locks the row, so that nobody withdraws the deletion meanwhile.
+    const { count } = await delegateOf(tx, only.model).updateMany({ where: only.row, data: only.row });
+    if (count === 0) return true;
+    const games = await tx.table.findMany({ where: { guildId }, take: most, select: { id: true } });
+    const ids = games.map(({ id }) => id);
+    for (const { model, server = '' } of records.filter(belongsToTable)) {
+      const rows = await delegateOf(tx, model).findMany({
+        where: { [server]: guildId },
+        take: most,
+        select: { tableId: true },
+      });
+      ids.push(...rows.map(({ tableId }) => String(tableId)));
+    }
+    const gone = await tx.table.deleteMany({ where: { id: { in: ids } } });
+    if (gone.count > 0) return false;
+    for (const { model, server } of records)
+      if (server !== undefined) await delegateOf(tx, model).deleteMany({ where: { [server]: guildId } });
+    return true;
+  }, LARGE_TRANSACTION);
 }
 
 /** Whether a record of servers is about tables, which go with it. */
@@ -119,6 +140,6 @@ function belongsToTable({ model, server }: AnyRecord): boolean {
 }
 
 /** PostgreSQL's order of ids, which are digits. */
-function byText(one: string, other: string): number {
-  return one < other ? -1 : 1;
+function byText(id: string, other: string): number {
+  return id < other ? -1 : 1;
 }

@@ -23,7 +23,8 @@ const OLDEST = [{ createdAt: 'asc' }, { id: 'asc' }] as const;
 /** A table is read with its announcement. */
 const include = { announcement: true } as const;
 
-export function tableStore({ prisma, statements, reader, transaction }: StoreParts) {
+export function tableStore(parts: StoreParts) {
+  const { prisma, statements, reader } = parts;
   const found = async (
     row: Promise<Parameters<TableReader['table']>[0] | null>,
   ): Promise<Table | undefined> => {
@@ -34,43 +35,7 @@ export function tableStore({ prisma, statements, reader, transaction }: StorePar
     found(prisma.table.findUnique({ where: { openIn: place }, include }));
 
   return {
-    async create(table, jobs, limit, writes = []) {
-      const { announcement, hostId } = table;
-      const { guildId } = table.place;
-      const announced =
-        announcement === undefined
-          ? []
-          : [write(announcementRecord, [{ tableId: table.id, ...announcement }], 'replace')];
-      const change = {
-        table: rowOf(table),
-        people: namedPeople(table),
-        writes: [...announced, ...writes],
-        jobs,
-      };
-      const insert = async (within: Statements) =>
-        (await within.insertTable(change)) ? ('created' as const) : ('occupied' as const);
-      try {
-        const created =
-          limit === undefined || guildId === undefined
-            ? await insert(statements)
-            : await transaction(async (tx, within) => {
-                // Tables of one host on one server are created one at a time.
-                await within.lock(`rollpad tables ${guildId} ${hostId}`);
-                const open = await tx.table.findMany({
-                  where: { openIn: { not: null }, guildId, hostId },
-                  include,
-                });
-                const tables = reader.tables(open);
-                return countedTables(tables, hostId).length >= limit ? ('limit' as const) : insert(within);
-              });
-        if (created === 'created') reader.remember(table);
-        return created;
-      } catch (error) {
-        // A row that must be new already exists. Nothing has changed.
-        if (isUniqueViolation(error)) return 'occupied';
-        throw error;
-      }
-    },
+    create: (table, jobs, limit, writes) => createTable(parts, table, jobs, limit, writes),
 
     async update(table, jobs, origin, writes = []) {
       try {
@@ -150,24 +115,67 @@ export function tableStore({ prisma, statements, reader, transaction }: StorePar
       return reader.tables(rows);
     },
 
-    async openTablePage(shards, after = '', most) {
-      const page = await openPage(prisma, shards, after, most);
-      const docs = await prisma.table.findMany({
-        where: { id: { in: page.map(({ id }) => id) } },
-        select: { id: true, doc: true },
-      });
-      const docOf = new Map(docs.map(({ id, doc }) => [id, doc]));
-      return page.map(({ id, guildId, openIn }) => ({
-        id,
-        guildId,
-        channelId: channelOf(openIn),
-        // An unreadable value counts as not paused.
-        pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(docOf.get(id) ?? '').paused).data?.why,
-      }));
-    },
+    openTablePage: (shards, after, most) => openTablePage(prisma, shards, after, most),
 
     tableCounts: () => countTables({ prisma, statements }),
   } satisfies Partial<Store>;
+}
+
+async function createTable(
+  parts: StoreParts,
+  ...[table, jobs, limit, writes = []]: Parameters<Store['create']>
+): ReturnType<Store['create']> {
+  const { announcement } = table;
+  const announced =
+    announcement === undefined
+      ? []
+      : [write(announcementRecord, [{ tableId: table.id, ...announcement }], 'replace')];
+  const change = { table: rowOf(table), people: namedPeople(table), writes: [...announced, ...writes], jobs };
+  const insert = async (statements: Statements) =>
+    (await statements.insertTable(change)) ? ('created' as const) : ('occupied' as const);
+  try {
+    const created = await withinLimit(parts, table, limit, insert);
+    if (created === 'created') parts.reader.remember(table);
+    return created;
+  } catch (error) {
+    // A row that must be new already exists. Nothing has changed.
+    if (isUniqueViolation(error)) return 'occupied';
+    throw error;
+  }
+}
+
+/** Inserts a table unless its host has too many on the server. Those of one host there are created one at a time. */
+async function withinLimit<T>(
+  { statements, reader, transaction }: StoreParts,
+  { hostId, place: { guildId } }: Table,
+  limit: number | undefined,
+  insert: (statements: Statements) => Promise<T>,
+): Promise<T | 'limit'> {
+  if (limit === undefined || guildId === undefined) return insert(statements);
+  return transaction(async (tx, within) => {
+    await within.lock(`rollpad tables ${guildId} ${hostId}`);
+    const open = await tx.table.findMany({ where: { openIn: { not: null }, guildId, hostId }, include });
+    return countedTables(reader.tables(open), hostId).length >= limit ? 'limit' : insert(within);
+  });
+}
+
+async function openTablePage(
+  prisma: Database,
+  ...[shards, after = '', most]: Parameters<Store['openTablePage']>
+) {
+  const page = await openPage(prisma, shards, after, most);
+  const docs = await prisma.table.findMany({
+    where: { id: { in: page.map(({ id }) => id) } },
+    select: { id: true, doc: true },
+  });
+  const docOf = new Map(docs.map(({ id, doc }) => [id, doc]));
+  return page.map(({ id, guildId, openIn }) => ({
+    id,
+    guildId,
+    channelId: channelOf(openIn),
+    // An unreadable value counts as not paused.
+    pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(docOf.get(id) ?? '').paused).data?.why,
+  }));
 }
 
 /** The channel of a place. @param openIn of `placeKey` */

@@ -96,220 +96,258 @@ export interface Writer {
 const ATTEMPTS = 50;
 
 /** Reads and changes tables. A change is recomputed on the newest position as long as other changes are first. */
-export function createWriter({
-  store,
-  games,
-  now,
-  seed = newSeed,
-  onUnreadable,
-  hooks = [],
-}: WriterNeeds): Writer {
-  const gameOf = (table: Table): AnyGame => {
-    const game = games.find(({ id }) => id === table.game);
-    if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
-    return game;
-  };
-
-  const loadedOf = ({ table, step }: Head): Loaded => loadedFrom(gameOf(table), table, step);
-
-  const loadHead = async (head: Head | undefined): Promise<Loaded | undefined> => {
-    if (head === undefined) return undefined;
-    const { table, step } = head;
-    if (step === undefined || !isPruned(step)) return loadedOf(head);
-    const steps = await withPositions({ table, game: gameOf(table) }, await store.steps(table.id));
-    return loadedOf({ table, step: steps.at(-1) });
-  };
-  const load = async (tableId: string) => loadHead(await store.head(tableId));
-
-  /** A step that already exists, with the newest position. */
-  const existing = async (step: StepRow): Promise<Result<Committed>> => {
-    const loaded = await load(step.tableId);
-    return loaded === undefined ? refuse(say('refusal.no-such-table')) : ok({ loaded, step });
-  };
-
-  const availabilitiesOf = async (people: readonly string[]): Promise<Availabilities> => {
-    if (people.length === 0) return new Map();
-    const players = await store.players(people);
-    return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
-  };
-
-  /**
-   * The table with its clocks after a change, the plans that still hold, and when it must be checked again.
-   *
-   * @param existing the availabilities of the people who affected a clock before the change
-   */
-  const withTimesAndPlans = async (
-    { game, table: before }: Loaded,
-    table: Table,
-    state: unknown,
-    existing: Availabilities,
-    turn?: TurnChange,
-  ): Promise<Table> => {
-    const at = now();
-    const awaited = table.status === 'playing' ? waitsFor(table, game, state) : [];
-    const request = peopleWithClocks(before);
-    const more = [
-      ...peopleWithClocks(table),
-      ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
-    ];
-    const availabilities = new Map([
-      ...existing,
-      ...(await availabilitiesOf(more.filter((person) => !request.includes(person)))),
-    ]);
-    const times = timesAfter(before, table, awaited, at, availabilities, turn);
-    const plans = currentPlans({ table, game, state });
-    return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
-  };
-
-  const readable = async (tableId: string): Promise<Loaded | undefined> => {
-    try {
-      return await load(tableId);
-    } catch (error) {
-      onUnreadable?.(error, tableId);
-      return undefined;
-    }
-  };
-
-  const resignedFrom = async (table: Table, game: AnyGame): Promise<readonly Seat[]> =>
-    table.status === 'finished' && table.seats.some(isOwnerAway)
-      ? resignedSeats(table, game, await store.steps(table.id))
-      : [];
-
-  const openOrUnreadable = async (place: string): Promise<Table | 'unreadable' | undefined> => {
-    try {
-      return await store.openTableIn(place);
-    } catch (error) {
-      if ((await store.openRowIn(place)) === undefined) throw error;
-      return 'unreadable';
-    }
-  };
-
-  /** Retries a change on the newest position until no other change is first. */
-  const retried = async <T>(
-    tableId: string,
-    attempt: (previous: Loaded) => Promise<Result<T> | 'conflict'>,
-    read?: Loaded,
-  ): Promise<Result<T>> => {
-    for (let count = 0; count < ATTEMPTS; count++) {
-      const previous = (count === 0 ? read : undefined) ?? (await load(tableId));
-      if (previous === undefined) return refuse(say('refusal.no-such-table'));
-      const result = await attempt(previous);
-      if (result !== 'conflict') return result;
-    }
-    throw new Error(`table ${tableId} could not be changed in ${ATTEMPTS} attempts`);
-  };
-
+export function createWriter(needs: WriterNeeds): Writer {
+  const { store } = needs;
   return {
-    load,
-    readable,
-
-    async starting(table, game) {
-      let begun = table;
-      for (const { starting } of hooks) begun = (await starting?.(begun, game)) ?? begun;
-      return begun;
-    },
-
+    load: (tableId) => load(needs, tableId),
+    readable: (tableId) => readable(needs, tableId),
+    openIn: async (place) => loadHead(needs, await store.openHeadIn(place)),
+    openOf: async (userId) => readableHeads(needs, await store.openHeadsOf(userId)),
+    starting: (table, game) => beforeDeal(needs, table, game),
+    create: (wanted, limit, untold) => create(needs, wanted, limit, untold),
+    changeLobby: (...change) => changeLobby(needs, ...change),
+    changeTable: (...change) => changeTable(needs, ...change),
+    changeGame: (...change) => changeGame(needs, ...change),
     async checkSoon(tables) {
-      for (const { id } of tables)
-        for (;;) {
-          const table = await store.table(id);
-          const look: Job = { queue: 'clock', key: id };
-          if (table === undefined || (await store.setDue(table, table.dueAt, [look])) === 'updated') break;
-        }
-    },
-
-    openIn: async (place) => loadHead(await store.openHeadIn(place)),
-
-    async openOf(userId) {
-      return (await store.openHeadsOf(userId)).flatMap((head) => {
-        try {
-          return [loadedOf(head)];
-        } catch (error) {
-          onUnreadable?.(error, head.table.id);
-          return [];
-        }
-      });
-    },
-
-    async create(wanted, limit, untold) {
-      for (;;) {
-        const table = newTable(wanted, seed(), now());
-        const created = await store.create(table, untold ? [] : [announce(table.id)], limit);
-        if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
-        const open = await openOrUnreadable(placeKey(table.place));
-        if (open === 'unreadable') return refuse(say('refusal.unreadable'));
-        if (open !== undefined && sameRequest(open, wanted))
-          return ok(loadedFrom(gameOf(open), open, undefined));
-        if (created === 'limit' && limit !== undefined && table.place.guildId !== undefined) {
-          const counted = countedTables(await store.openTablesIn(table.place.guildId), table.hostId);
-          return tooManyTables(limit, counted, readable);
-        }
-        // Undefined: it was closed at this very moment.
-        if (open !== undefined)
-          return refuse(say('refusal.channel-occupied'), { table: open, inTheWay: true });
-      }
-    },
-
-    changeLobby: (tableId, origin, change, writes) =>
-      retried(tableId, async (before) => {
-        const after = await change(before.table, before.game);
-        if (after.ok) {
-          const written = await store.update(after.value, [announce(tableId)], origin, writes);
-          if (written === 'updated') return ok({ ...before, table: nextVersion(after.value) });
-          return written === 'conflict' ? 'conflict' : ok(before);
-        }
-        // A change that was already made is often refused a second time.
-        const isDone = origin !== undefined && (await store.hasChanged(origin));
-        return isDone ? ok(before) : after;
-      }),
-
-    changeTable: (tableId, change) =>
-      retried(tableId, async (before) => {
-        const availabilities = await availabilitiesOf(peopleWithClocks(before.table));
-        const after = await change(before, availabilities);
-        if (!after.ok) return after;
-        if (after.value === before.table) return ok(before);
-        const table = await withTimesAndPlans(before, after.value, before.state, availabilities);
-        const written = await store.update(table, [announce(tableId)]);
-        return written === 'updated' ? ok({ ...before, table: nextVersion(table) }) : 'conflict';
-      }),
-
-    changeGame: (tableId, origin, change, read) => {
-      const attempt = async (before: Loaded): Promise<Result<Committed> | 'conflict'> => {
-        const availabilities = await availabilitiesOf(peopleWithClocks(before.table));
-        const after = await change(before, availabilities);
-        if ('ok' in after) {
-          // A step that was already made is often illegal a second time.
-          const done = origin === undefined ? undefined : await store.stepOf(origin);
-          return done === undefined ? after : existing(done);
-        }
-        const { state, step } = after;
-        const table = await withTimesAndPlans(before, after.table, state, availabilities, after.turn);
-        const outcomes = outcomesOf(table, before.game, state, step, await resignedFrom(table, before.game));
-        const written = await store.append(
-          step,
-          table,
-          [
-            ...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []),
-            ...jobsAfter(table, before.game, state),
-          ],
-          outcomes,
-          peopleNamed(before.table, { ...after, table }),
-          [
-            ...(after.writes ?? []),
-            ...(table.status === 'finished'
-              ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? [])
-              : []),
-          ],
-        );
-        if (written === 'appended')
-          return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });
-        const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
-        return twin === undefined ? 'conflict' : existing(twin);
-      };
-      return retried(tableId, attempt, read);
+      for (const { id } of tables) await checkTableSoon(needs, id);
     },
   };
+}
+
+function gameOf({ games }: WriterNeeds, table: Table): AnyGame {
+  const game = games.find(({ id }) => id === table.game);
+  if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
+  return game;
+}
+
+async function load(needs: WriterNeeds, tableId: string): Promise<Loaded | undefined> {
+  return loadHead(needs, await needs.store.head(tableId));
+}
+
+async function loadHead(needs: WriterNeeds, head: Head | undefined): Promise<Loaded | undefined> {
+  if (head === undefined) return undefined;
+  const { table, step } = head;
+  const game = gameOf(needs, table);
+  if (step === undefined || !isPruned(step)) return loadedFrom(game, table, step);
+  const steps = await withPositions({ table, game }, await needs.store.steps(table.id));
+  return loadedFrom(game, table, steps.at(-1));
+}
+
+async function readable(needs: WriterNeeds, tableId: string): Promise<Loaded | undefined> {
+  try {
+    return await load(needs, tableId);
+  } catch (error) {
+    needs.onUnreadable?.(error, tableId);
+    return undefined;
+  }
+}
+
+function readableHeads(needs: WriterNeeds, heads: readonly Head[]): readonly Loaded[] {
+  return heads.flatMap(({ table, step }) => {
+    try {
+      return [loadedFrom(gameOf(needs, table), table, step)];
+    } catch (error) {
+      needs.onUnreadable?.(error, table.id);
+      return [];
+    }
+  });
+}
+
+async function beforeDeal({ hooks = [] }: WriterNeeds, table: Table, game: AnyGame): Promise<Table> {
+  let begun = table;
+  for (const { starting } of hooks) begun = (await starting?.(begun, game)) ?? begun;
+  return begun;
+}
+
+async function checkTableSoon({ store }: WriterNeeds, id: string): Promise<void> {
+  const check: Job = { queue: 'clock', key: id };
+  for (;;) {
+    const table = await store.table(id);
+    if (table === undefined || (await store.setDue(table, table.dueAt, [check])) === 'updated') return;
+  }
+}
+
+async function create(
+  needs: WriterNeeds,
+  wanted: NewTable,
+  limit?: number,
+  untold?: 'untold',
+): Promise<Result<Loaded>> {
+  const { store, now, seed = newSeed } = needs;
+  for (;;) {
+    const table = newTable(wanted, seed(), now());
+    const created = await store.create(table, untold ? [] : [announce(table.id)], limit);
+    if (created === 'created') return ok(loadedFrom(gameOf(needs, table), table, undefined));
+    const open = await openOrUnreadable(needs, placeKey(table.place));
+    if (open === 'unreadable') return refuse(say('refusal.unreadable'));
+    if (open !== undefined && sameRequest(open, wanted))
+      return ok(loadedFrom(gameOf(needs, open), open, undefined));
+    if (created === 'limit' && limit !== undefined && table.place.guildId !== undefined) {
+      const counted = countedTables(await store.openTablesIn(table.place.guildId), table.hostId);
+      return tooManyTables(limit, counted, (tableId) => readable(needs, tableId));
+    }
+    // Undefined: it was closed at this very moment.
+    if (open !== undefined) return refuse(say('refusal.channel-occupied'), { table: open, inTheWay: true });
+  }
+}
+
+async function openOrUnreadable(
+  { store }: WriterNeeds,
+  place: string,
+): Promise<Table | 'unreadable' | undefined> {
+  try {
+    return await store.openTableIn(place);
+  } catch (error) {
+    if ((await store.openRowIn(place)) === undefined) throw error;
+    return 'unreadable';
+  }
+}
+
+function changeLobby(
+  needs: WriterNeeds,
+  ...[tableId, origin, change, writes]: Parameters<Writer['changeLobby']>
+): Promise<Result<Loaded>> {
+  const { store } = needs;
+  return retried(needs, tableId, async (previous) => {
+    const after = await change(previous.table, previous.game);
+    if (after.ok) {
+      const written = await store.update(after.value, [announce(tableId)], origin, writes);
+      if (written === 'updated') return ok({ ...previous, table: nextVersion(after.value) });
+      return written === 'conflict' ? 'conflict' : ok(previous);
+    }
+    // A change that was already made is often refused a second time.
+    const isDone = origin !== undefined && (await store.hasChanged(origin));
+    return isDone ? ok(previous) : after;
+  });
+}
+
+function changeTable(
+  needs: WriterNeeds,
+  ...[tableId, change]: Parameters<Writer['changeTable']>
+): Promise<Result<Loaded>> {
+  return retried(needs, tableId, async (previous) => {
+    const availabilities = await availabilitiesOf(needs, peopleWithClocks(previous.table));
+    const after = await change(previous, availabilities);
+    if (!after.ok) return after;
+    if (after.value === previous.table) return ok(previous);
+    const table = await withTimesAndPlans(needs, previous, after.value, previous.state, availabilities);
+    const written = await needs.store.update(table, [announce(tableId)]);
+    return written === 'updated' ? ok({ ...previous, table: nextVersion(table) }) : 'conflict';
+  });
+}
+
+function changeGame(
+  needs: WriterNeeds,
+  ...[tableId, origin, change, read]: Parameters<Writer['changeGame']>
+): Promise<Result<Committed>> {
+  const { store } = needs;
+  return retried(
+    needs,
+    tableId,
+    async (previous) => {
+      const availabilities = await availabilitiesOf(needs, peopleWithClocks(previous.table));
+      const after = await change(previous, availabilities);
+      if ('ok' in after) {
+        // A step that was already made is often illegal a second time.
+        const done = origin === undefined ? undefined : await store.stepOf(origin);
+        return done === undefined ? after : committedBefore(needs, done);
+      }
+      const { turn, state } = after;
+      const table = await withTimesAndPlans(needs, previous, after.table, state, availabilities, turn);
+      return append(needs, previous, { ...after, table }, origin);
+    },
+    read,
+  );
+}
+
+/** Stores a change of a game with everything that follows from it. */
+async function append(
+  needs: WriterNeeds,
+  { game, table: previous }: Loaded,
+  change: GameChange,
+  origin: string | undefined,
+): Promise<Result<Committed> | 'conflict'> {
+  const { store, hooks = [] } = needs;
+  const { table, state, step, writes = [] } = change;
+  const outcomes = outcomesOf(table, game, state, step, await resignedFrom(needs, table, game));
+  const ended =
+    table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [];
+  const written = await store.append(
+    step,
+    table,
+    [...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []), ...jobsAfter(table, game, state)],
+    outcomes,
+    peopleNamed(previous, change),
+    [...writes, ...ended],
+  );
+  if (written === 'appended') return ok({ loaded: { table: nextVersion(table), game, state, step }, step });
+  const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
+  return twin === undefined ? 'conflict' : committedBefore(needs, twin);
+}
+
+/** A step that already exists, with the newest position. */
+async function committedBefore(needs: WriterNeeds, step: StepRow): Promise<Result<Committed>> {
+  const loaded = await load(needs, step.tableId);
+  return loaded === undefined ? refuse(say('refusal.no-such-table')) : ok({ loaded, step });
+}
+
+/** Retries a change on the newest position until no other change is first. @param read as for `changeGame` */
+async function retried<T>(
+  needs: WriterNeeds,
+  tableId: string,
+  attempt: (previous: Loaded) => Promise<Result<T> | 'conflict'>,
+  read?: Loaded,
+): Promise<Result<T>> {
+  for (let count = 0; count < ATTEMPTS; count++) {
+    const previous = (count === 0 ? read : undefined) ?? (await load(needs, tableId));
+    if (previous === undefined) return refuse(say('refusal.no-such-table'));
+    const result = await attempt(previous);
+    if (result !== 'conflict') return result;
+  }
+  throw new Error(`table ${tableId} could not be changed in ${ATTEMPTS} attempts`);
+}
+
+/**
+ * The table with its clocks after a change, the plans that still hold, and when it must be checked again.
+ *
+ * @param known the availabilities of the people who affected a clock before the change
+ */
+async function withTimesAndPlans(
+  needs: WriterNeeds,
+  { game, table: previous }: Loaded,
+  table: Table,
+  state: unknown,
+  known: Availabilities,
+  turn?: TurnChange,
+): Promise<Table> {
+  const { now, hooks = [] } = needs;
+  const at = now();
+  const awaited = table.status === 'playing' ? waitsFor(table, game, state) : [];
+  const concerned = [
+    ...peopleWithClocks(table),
+    ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
+  ];
+  const knownPeople = peopleWithClocks(previous);
+  const others = concerned.filter((person) => !knownPeople.includes(person));
+  const availabilities = new Map([...known, ...(await availabilitiesOf(needs, others))]);
+  const times = timesAfter(previous, table, awaited, at, availabilities, turn);
+  const plans = currentPlans({ table, game, state });
+  return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
+}
+
+async function availabilitiesOf(
+  { store, hooks = [] }: WriterNeeds,
+  people: readonly string[],
+): Promise<Availabilities> {
+  if (people.length === 0) return new Map();
+  const players = await store.players(people);
+  return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
+}
+
+async function resignedFrom({ store }: WriterNeeds, table: Table, game: AnyGame): Promise<readonly Seat[]> {
+  return table.status === 'finished' && table.seats.some(isOwnerAway)
+    ? resignedSeats(table, game, await store.steps(table.id))
+    : [];
 }
 
 function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {

@@ -4,7 +4,7 @@ import { newWorld, type World } from '../../testkit/discord/worlds.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { versionFor } from './changes.ts';
 import type { Answers } from './protocol.ts';
-import { createActivity } from './service.ts';
+import { answerPast, answerView, createActivity, watchTable } from './service.ts';
 import type { Claims } from './tokens.ts';
 
 /*
@@ -29,11 +29,11 @@ function whoIs(name: string): Claims {
 async function shown({ bot }: World, table: string, name: string): Promise<string> {
   const who = whoIs(name);
   const activity = createActivity(bot, bot.store);
-  const past = await activity.past(who, { table });
+  const past = await answerPast(activity, who, { table });
   const positions = 'refused' in past ? [] : Array.from({ length: past.count }, (_, at) => at);
   return JSON.stringify([
-    ...[await activity.view(who, { table }), await activity.mayWatch(who, { table }), past],
-    ...(await Promise.all(positions.map((at) => activity.past(who, { table, at })))),
+    ...[await answerView(activity, who, { table }), await watchTable(activity, who, { table }), past],
+    ...(await Promise.all(positions.map((at) => answerPast(activity, who, { table, at })))),
   ]);
 }
 
@@ -74,13 +74,15 @@ describe('the page tells others nothing of', () => {
     const { table: now } = (await bot.service.load(table)) ?? expect.fail();
     const activity = createActivity(bot, bot.store);
     const answerTo = async (name: string) => {
-      const watcher = await activity.mayWatch(whoIs(name), { table });
-      return 'refused' in watcher ? expect.fail(name) : watcher.shown({ table: now.version, version: 'new' });
+      const watcher = await watchTable(activity, whoIs(name), { table });
+      return 'refused' in watcher
+        ? expect.fail(name)
+        : watcher.lineFor({ table: now.version, version: 'new' });
     };
     expect((await answerTo('Cleo'))?.text).toBe('{"version":"new"}');
     const shared = JSON.parse((await answerTo('Eva'))?.text ?? '') as Answers['changes'];
     expect(shared.view?.version).toBe(versionFor(now, ''));
     expect(versionFor(now, askBy('Cleo').person.id)).not.toBe(versionFor(now, ''));
-    expect(await activity.view(whoIs('Eva'), { table })).toEqual(shared.view);
+    expect(await answerView(activity, whoIs('Eva'), { table })).toEqual(shared.view);
   });
 });

@@ -3,12 +3,12 @@ import { quoted } from '../../core/common.ts';
 import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
-import type { Table } from '../../table/model.ts';
+import type { Person, Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import { type NameReader, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { OpenRequest } from '../../table/services/lobby.ts';
-import { createStrangers } from '../../table/strangers.ts';
+import { createStrangers, type Strangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeIn, dataOf, readCode } from './records.ts';
 
@@ -51,9 +51,9 @@ export interface Codes {
    * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while
    * that game's dice are secret.
    *
-   * @param said the code
+   * @param typed the code
    */
-  openByCode(opening: OpenRequest, said: string): Promise<Result<Loaded>>;
+  openByCode(opening: OpenRequest, typed: string): Promise<Result<Loaded>>;
   /**
    * The code with which others can play the dice of a finished game.
    *
@@ -91,177 +91,210 @@ const OTHERS_MIN = 3;
 /** Maximum number of finished games with cached totals. */
 const REMEMBERED = 200;
 
+/** What codes need of the kernel. */
+interface CodeNeeds extends Pick<Kernel, 'now' | 'store' | 'writer'> {
+  readonly service: Pick<TableService, 'games' | 'course' | 'mayKnow' | 'openWith'>;
+}
+
+/** What compares games with the same dice. */
+interface Comparing extends CodeNeeds {
+  readonly strangers: Strangers;
+  /** Each seat's totals after each of its rounds, by table. Finished games do not change. */
+  readonly totals: LRUCache<string, Totals>;
+}
+
 type Totals = readonly (readonly number[])[];
 
-export function createCodes({
-  store,
-  service: { games, course, mayKnow, openWith },
-  writer: { readable },
-  now,
-}: Pick<Kernel, 'now' | 'store' | 'writer'> & {
-  readonly service: Pick<TableService, 'games' | 'course' | 'mayKnow' | 'openWith'>;
-}): Codes {
-  const strangers = createStrangers({ store, now });
-  const { prisma } = store;
+/** A person in an earlier game. */
+interface EarlierPlayer {
+  readonly loaded: Loaded;
+  readonly seat: Seat;
+  readonly person: Person;
+  /** As the reader sees it; undefined for "somebody". */
+  readonly name: string | undefined;
+}
 
-  /** The first finished game with a code. */
-  const firstOf = async (code: string): Promise<Table | undefined> => {
-    const game = await prisma.codeGame.findFirst({ where: { code }, orderBy: [...OLDEST] });
-    return game === null ? undefined : store.table(game.tableId);
+export function createCodes(needs: CodeNeeds): Codes {
+  const comparing: Comparing = {
+    ...needs,
+    strangers: createStrangers(needs),
+    totals: new LRUCache({ max: REMEMBERED }),
   };
-
-  /** Each seat's totals after each of its rounds, by table. Finished games do not change. */
-  const remembered = new LRUCache<string, Totals>({ max: REMEMBERED });
-
-  const roundsOf = async (loaded: Loaded, seat: Seat) => {
-    const states = (await course(loaded)).map(({ state }) => state);
-    const rounds = finishedRounds(loaded.game, states, seat, loaded.table.status === 'finished');
-    return { states, rounds };
-  };
-
-  const totalsOf = async (finished: Loaded): Promise<Totals> => {
-    const { table, game } = finished;
-    const known = remembered.get(table.id);
-    if (known !== undefined) return known;
-    const states = (await course(finished)).map(({ state }) => state);
-    const totals = table.seats.map((_, seat) =>
-      finishedRounds(game, states, seat, true).map(({ end }) => earned(game.score(states[end]), seat)),
-    );
-    remembered.set(table.id, totals);
-    return totals;
-  };
-
-  const earlierGames = async ({ table }: Loaded): Promise<readonly Loaded[]> => {
-    const code = codeIn(table);
-    if (code === undefined || table.dice !== 'known') return [];
-    const where = { code, tableId: { not: table.id } };
-    const first = await prisma.codeGame.findFirst({ where, orderBy: [...OLDEST] });
-    const newest = await prisma.codeGame.findMany({
-      where,
-      orderBy: [{ at: 'desc' }, { tableId: 'desc' }],
-      take: GAMES - 1,
-    });
-    const ids = [...(first === null ? [] : [first]), ...newest.toReversed()].map(({ tableId }) => tableId);
-    const loaded = await Promise.all([...new Set(ids)].map(readable));
-    return loaded
-      .filter((loaded) => loaded !== undefined)
-      .filter((loaded) => hasSameDice(loaded.table, table));
-  };
-
-  const reader = ({ table }: Loaded, seat: Seat): NameReader => {
-    const occupant = table.seats[seat];
-    return {
-      userId: occupant?.kind === 'human' ? occupant.person.id : undefined,
-      guildId: serverOf(table),
-    };
-  };
-
-  /** The people in earlier games, with their names as a reader sees them. */
-  const peopleAt = async (games: readonly Loaded[], by: NameReader) => {
-    const seated = games.flatMap((game) =>
-      ownSeats(game.table).map(({ seat, person }) => ({ loaded: game, seat, person })),
-    );
-    const shown = seated.map(({ loaded, person }) => ({ ...person, playedOn: serverOf(loaded.table) }));
-    const names = await strangers.names(by, shown);
-    const named = seated.map((one, index) => ({ ...one, name: names[index] }));
-    return strangers.without(named, ({ loaded, person }) => ({
-      id: person.id,
-      playedOn: serverOf(loaded.table) === by.guildId ? undefined : serverOf(loaded.table),
-    }));
-  };
-
-  const unknown = (said: string) => refuse(say('refusal.code-unknown', { value: quoted(said) }));
-
   return {
-    async withCode(table) {
-      if (table.dice === 'position' || codeIn(table) !== undefined) return table;
-      for (let attempt = 0; ; attempt++) {
-        const code = codeFor(table, attempt);
-        const first = await firstOf(code);
-        if (first === undefined || hasSameDice(first, table))
-          return { ...table, data: { ...table.data, ...dataOf(code) } };
-      }
-    },
-
-    async openByCode(opening, said) {
-      const code = readCode(said);
-      const former = code === undefined ? undefined : await firstOf(code);
-      if (code === undefined || former === undefined || !(await mayKnow(former)).dice) return unknown(said);
-      const { game: id, options, seats, seed, joins, formerWinners } = former;
-      const game = games.find((game) => game.id === id);
-      if (game === undefined) return unknown(said);
-      return openWith(opening, game, {
-        game: id,
-        options,
-        seatLimit: seats.length,
-        dice: { kind: 'known', seed, joins, formerWinners },
-        data: dataOf(code),
-      });
-    },
-
+    withCode: (table) => withCode(needs, table),
+    openByCode: (opening, typed) => openByCode(needs, opening, typed),
     codeOf: async ({ table }) =>
-      table.status === 'finished' && (await mayKnow(table)).dice ? codeIn(table) : undefined,
-
-    async compareRound(loaded, seat) {
-      const games = await earlierGames(loaded);
-      if (games.length === 0) return undefined;
-      const { states, rounds } = await roundsOf(loaded, seat);
-      const latest = rounds.at(-1);
-      if (latest === undefined) return undefined;
-      const { game } = loaded;
-      const earlier: EarlierResult[] = [];
-      for (const { loaded: one, seat: at, name } of await peopleAt(games, reader(loaded, seat))) {
-        const totals = (await totalsOf(one))[at] ?? [];
-        const total = totals[rounds.length - 1] ?? totals.at(-1);
-        if (total !== undefined) earlier.push({ tableId: one.table.id, seat: at, name, total });
-      }
-      if (earlier.length === 0) return undefined;
-      const up = game.lowestWins ? -1 : 1;
-      return {
-        title: latest.title,
-        own: earned(game.score(states[latest.end]), seat),
-        earlier: earlier.toSorted((a, b) => up * (b.total - a.total)),
-      };
-    },
-
-    async earlierSheet(loaded, seat, wanted) {
-      const games = await earlierGames(loaded);
-      const people = await peopleAt(games, reader(loaded, seat));
-      const found = people.find(
-        (person) => person.loaded.table.id === wanted.tableId && person.seat === wanted.seat,
-      );
-      if (found === undefined) return refuse(say('refusal.no-such-table'));
-      const own = (await roundsOf(loaded, seat)).rounds;
-      const latest = own.at(-1);
-      if (latest === undefined) return refuse(say('refusal.earlier-later'));
-      const theirs = await roundsOf(found.loaded, found.seat);
-      const { end } = theirs.rounds[own.length - 1] ?? theirs.rounds.at(-1) ?? { end: 0 };
-      return ok({ title: latest.title, name: found.name, state: theirs.states[end], seat: found.seat });
-    },
-
-    async standings({ table }) {
-      const code = codeIn(table);
-      if (table.status !== 'finished' || code === undefined) return [];
-      // The result of this game compares those who played it.
-      const elsewhere = { code, tableId: { not: table.id } };
-      if ((await prisma.codeResult.findFirst({ where: elsewhere })) === null) return [];
-      const all = await Promise.all(
-        ownSeats(table).map(async ({ seat, person }) => {
-          const key = { code, userId: person.id };
-          const first = await prisma.codeResult.findUnique({ where: { code_userId: key } });
-          if (first === null) return [];
-          const ofOthers = { code, userId: { not: person.id } };
-          const [others, worse] = await Promise.all([
-            prisma.codeResult.count({ where: ofOthers }),
-            prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: first.merit } } }),
-          ]);
-          const { tableId } = first;
-          return others < OTHERS_MIN ? [] : [{ seat, earlier: tableId !== table.id, others, worse }];
-        }),
-      );
-      return all.flat();
-    },
+      table.status === 'finished' && (await needs.service.mayKnow(table)).dice ? codeIn(table) : undefined,
+    compareRound: (loaded, seat) => compareRound(comparing, loaded, seat),
+    earlierSheet: (loaded, seat, earlier) => earlierSheet(comparing, loaded, seat, earlier),
+    standings: (loaded) => standings(needs, loaded),
   };
+}
+
+async function withCode(needs: CodeNeeds, table: Table): Promise<Table> {
+  if (table.dice === 'position' || codeIn(table) !== undefined) return table;
+  for (let attempt = 0; ; attempt++) {
+    const code = codeFor(table, attempt);
+    const first = await firstWith(needs, code);
+    if (first === undefined || hasSameDice(first, table))
+      return { ...table, data: { ...table.data, ...dataOf(code) } };
+  }
+}
+
+/** The first finished game with a code. */
+async function firstWith({ store }: CodeNeeds, code: string): Promise<Table | undefined> {
+  const game = await store.prisma.codeGame.findFirst({ where: { code }, orderBy: [...OLDEST] });
+  return game === null ? undefined : store.table(game.tableId);
+}
+
+async function openByCode(needs: CodeNeeds, opening: OpenRequest, typed: string): Promise<Result<Loaded>> {
+  const { games, mayKnow, openWith } = needs.service;
+  const unknown = refuse(say('refusal.code-unknown', { value: quoted(typed) }));
+  const code = readCode(typed);
+  const former = code === undefined ? undefined : await firstWith(needs, code);
+  if (code === undefined || former === undefined || !(await mayKnow(former)).dice) return unknown;
+  const { game: id, options, seats, seed, joins, formerWinners } = former;
+  const game = games.find((offered) => offered.id === id);
+  if (game === undefined) return unknown;
+  return openWith(opening, game, {
+    game: id,
+    options,
+    seatLimit: seats.length,
+    dice: { kind: 'known', seed, joins, formerWinners },
+    data: dataOf(code),
+  });
+}
+
+async function compareRound(
+  needs: Comparing,
+  loaded: Loaded,
+  seat: Seat,
+): Promise<RoundComparison | undefined> {
+  const { game } = loaded;
+  const games = await earlierGames(needs, loaded);
+  if (games.length === 0) return undefined;
+  const { states, rounds } = await roundsOf(needs, loaded, seat);
+  const latest = rounds.at(-1);
+  if (latest === undefined) return undefined;
+  const earlier: EarlierResult[] = [];
+  for (const player of await playersOf(needs, games, readerOn(loaded, seat))) {
+    const totals = (await totalsOf(needs, player.loaded))[player.seat] ?? [];
+    const total = totals[rounds.length - 1] ?? totals.at(-1);
+    const { name } = player;
+    if (total !== undefined)
+      earlier.push({ tableId: player.loaded.table.id, seat: player.seat, name, total });
+  }
+  if (earlier.length === 0) return undefined;
+  const up = game.lowestWins ? -1 : 1;
+  return {
+    title: latest.title,
+    own: earned(game.score(states[latest.end]), seat),
+    earlier: earlier.toSorted((a, b) => up * (b.total - a.total)),
+  };
+}
+
+async function earlierSheet(
+  needs: Comparing,
+  loaded: Loaded,
+  seat: Seat,
+  wanted: Pick<EarlierResult, 'tableId' | 'seat'>,
+): Promise<Result<EarlierSheet>> {
+  const games = await earlierGames(needs, loaded);
+  const players = await playersOf(needs, games, readerOn(loaded, seat));
+  const found = players.find(
+    (player) => player.loaded.table.id === wanted.tableId && player.seat === wanted.seat,
+  );
+  if (found === undefined) return refuse(say('refusal.no-such-table'));
+  const { rounds } = await roundsOf(needs, loaded, seat);
+  const latest = rounds.at(-1);
+  if (latest === undefined) return refuse(say('refusal.earlier-later'));
+  const theirs = await roundsOf(needs, found.loaded, found.seat);
+  const { end } = theirs.rounds[rounds.length - 1] ?? theirs.rounds.at(-1) ?? { end: 0 };
+  return ok({ title: latest.title, name: found.name, state: theirs.states[end], seat: found.seat });
+}
+
+async function earlierGames({ store, writer }: Comparing, { table }: Loaded): Promise<readonly Loaded[]> {
+  const { prisma } = store;
+  const code = codeIn(table);
+  if (code === undefined || table.dice !== 'known') return [];
+  const where = { code, tableId: { not: table.id } };
+  const first = await prisma.codeGame.findFirst({ where, orderBy: [...OLDEST] });
+  const newest = await prisma.codeGame.findMany({
+    where,
+    orderBy: [{ at: 'desc' }, { tableId: 'desc' }],
+    take: GAMES - 1,
+  });
+  const ids = [...(first === null ? [] : [first]), ...newest.toReversed()].map(({ tableId }) => tableId);
+  const games = await Promise.all([...new Set(ids)].map(writer.readable));
+  return games.filter((game) => game !== undefined).filter((game) => hasSameDice(game.table, table));
+}
+
+/** The people in earlier games, without those who are hidden from the reader. */
+async function playersOf(
+  { strangers }: Comparing,
+  games: readonly Loaded[],
+  reader: NameReader,
+): Promise<readonly EarlierPlayer[]> {
+  const seated = games.flatMap((game) =>
+    ownSeats(game.table).map(({ seat, person }) => ({ loaded: game, seat, person })),
+  );
+  const people = seated.map(({ loaded, person }) => ({ ...person, playedOn: serverOf(loaded.table) }));
+  const names = await strangers.names(reader, people);
+  const players = seated.map((player, index) => ({ ...player, name: names[index] }));
+  return strangers.without(players, ({ loaded, person }) => ({
+    id: person.id,
+    playedOn: serverOf(loaded.table) === reader.guildId ? undefined : serverOf(loaded.table),
+  }));
+}
+
+/** The person on a seat, as a reader of others' names. */
+function readerOn({ table }: Loaded, seat: Seat): NameReader {
+  const occupant = table.seats[seat];
+  return {
+    userId: occupant?.kind === 'human' ? occupant.person.id : undefined,
+    guildId: serverOf(table),
+  };
+}
+
+async function roundsOf({ service }: Comparing, loaded: Loaded, seat: Seat) {
+  const states = (await service.course(loaded)).map(({ state }) => state);
+  const rounds = finishedRounds(loaded.game, states, seat, loaded.table.status === 'finished');
+  return { states, rounds };
+}
+
+async function totalsOf({ service, totals: remembered }: Comparing, finished: Loaded): Promise<Totals> {
+  const { table, game } = finished;
+  const known = remembered.get(table.id);
+  if (known !== undefined) return known;
+  const states = (await service.course(finished)).map(({ state }) => state);
+  const totals = table.seats.map((_, seat) =>
+    finishedRounds(game, states, seat, true).map(({ end }) => earned(game.score(states[end]), seat)),
+  );
+  remembered.set(table.id, totals);
+  return totals;
+}
+
+async function standings({ store: { prisma } }: CodeNeeds, { table }: Loaded): Promise<readonly Standing[]> {
+  const code = codeIn(table);
+  if (table.status !== 'finished' || code === undefined) return [];
+  // The result of this game compares those who played it.
+  const elsewhere = { code, tableId: { not: table.id } };
+  if ((await prisma.codeResult.findFirst({ where: elsewhere })) === null) return [];
+  const all = await Promise.all(
+    ownSeats(table).map(async ({ seat, person }) => {
+      const key = { code, userId: person.id };
+      const first = await prisma.codeResult.findUnique({ where: { code_userId: key } });
+      if (first === null) return [];
+      const ofOthers = { code, userId: { not: person.id } };
+      const [others, worse] = await Promise.all([
+        prisma.codeResult.count({ where: ofOthers }),
+        prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: first.merit } } }),
+      ]);
+      const { tableId } = first;
+      return others < OTHERS_MIN ? [] : [{ seat, earlier: tableId !== table.id, others, worse }];
+    }),
+  );
+  return all.flat();
 }
 
 function hasSameDice(one: Table, other: Table): boolean {

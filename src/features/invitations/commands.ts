@@ -21,119 +21,135 @@ type FoundGuest =
   | { readonly ok: false; readonly reply: Reply };
 
 /** The commands and buttons for inviting people. */
-export function invitationControls(service: Invitations) {
-  /** Asks to which of the inviter's lobbies on this server; if there is none, which game to open. */
-  async function offer(ask: Ask, guestId: string): Promise<Reply> {
-    const found = await guestFor(ask, guestId);
-    if (!found.ok) return found.reply;
-    const { guest } = found;
-    const words = wordsFor(ask);
-    const { person, where } = ask;
-    const own = (await ask.bot.service.ofPlayer(person.id)).filter(
-      ({ table }) =>
-        table.place.guildId === where.place.guildId &&
-        table.status === 'lobby' &&
-        notHostYet(table, person, ask.bot.now()) === undefined,
-    );
-    const [first] = own;
-    if (first === undefined) return show(inviteNewView(ask.bot.games, guest, words));
-    const refusals = own.map((loaded) => ({ loaded, no: refusalFor(ask, loaded, guest) }));
-    const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
-    if (fitting.length === 0) return refusals[0]?.no ?? refusalReply(say('refuse.unknown'));
-    const [only] = fitting;
-    if (only !== undefined && own.length === 1) return invite(ask, only, guest);
-    const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
-    const hereFirst = fitting.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
-    return show(inviteView(hereFirst, guest, words));
-  }
-
-  /** @param tableId of the chosen table */
-  async function inviteToTable(ask: Ask, guestId: string, tableId: string): Promise<Reply> {
-    const found = await guestFor(ask, guestId);
-    const named = await namedTable(ask, tableId);
-    if (!named.ok) return named.reply;
-    return found.ok ? invite(ask, named.loaded, found.guest) : found.reply;
-  }
-
-  /** Opens a game in this channel and invites the guest to it. @param game the chosen game's id */
-  async function inviteToNewGame(ask: Ask, guestId: string, game: string): Promise<Reply> {
-    const found = await guestFor(ask, guestId);
-    if (!found.ok) return found.reply;
-    const { channelId } = ask.where.place;
-    if (!found.guest.may(channelId, 'ViewChannel')) return noAccess(found.guest, channelId);
-    const opened = await openLobby(ask, { subcommand: game, options: {} });
-    return opened.ok ? invite(ask, opened.loaded, found.guest) : opened.reply;
-  }
-
-  async function invite(ask: Ask, loaded: Loaded, guest: Guest): Promise<Reply> {
-    const { table } = loaded;
-    if (!guest.may(table.place.channelId, 'ViewChannel')) return noAccess(guest, table.place.channelId);
-    const words = wordsFor(ask, table);
-    const { person, origin } = ask;
-    const result = await service.invite({ tableId: table.id, person, origin }, guest.person);
-    const done = say('invite.done', {
-      guest: guest.person.name,
-      game: gameName(loaded.game),
-      channel: channel(table.place.channelId),
-    });
-    return replyTo(result, (after) => show(textView(done, words, tableLink(after.table, words))), table);
-  }
-
-  /** The person to invite. Refused for oneself, bots, and people who cannot be invited to any game. */
-  async function guestFor(
-    {
-      bot: { guests },
-      person,
-      where: {
-        place: { guildId },
-      },
-    }: Ask,
-    guestId: string,
-  ): Promise<FoundGuest> {
-    const no = (key: 'invite.self' | 'invite.bot' | 'invite.no-member' | 'refuse.server-only') =>
-      ({ ok: false, reply: refusalReply(say(key)) }) as const;
-    if (guildId === undefined) return no('refuse.server-only');
-    if (guestId === person.id) return no('invite.self');
-    const guest = await guests.find(guildId, guestId);
-    if (guest === undefined) return no('invite.no-member');
-    if (guest.isBot) return no('invite.bot');
-    const refused = await service.checkInviting(person.id, guest.person);
-    return refused === undefined ? { ok: true, guest } : { ok: false, reply: refusalReply(refused.refusal) };
-  }
-
-  /** Invites a person to a game that has not begun. */
-  const inviteCommand: SlashCommand = {
-    name: 'invite',
-    describe: 'discord.command.invite',
-    serverOnly: true,
-    options: [{ type: 'user', name: 'player', describe: 'discord.option.invite-player', required: true }],
-    run: (ask, { options: { player } }) =>
-      player === undefined ? Promise.resolve(refusalReply(say('refuse.player'))) : offer(ask, player),
-  };
-
-  /** The same, on a person's context menu. */
-  const inviteFromMenu: PersonCommand = { name: 'discord.menu.invite', serverOnly: true, run: offer };
-
+export function invitationControls(invitations: Invitations) {
   return {
-    commands: [inviteCommand],
-    personCommands: [inviteFromMenu],
+    commands: [inviteCommand(invitations)],
+    personCommands: [inviteFromMenu(invitations)],
     buttons: [
       button(presses.invite, {
         acknowledge: 'update',
-        run: (ask, { guest }, [table = '']) => inviteToTable(ask, guest, table),
+        run: (ask, { guest }, [table = '']) => inviteToTable(invitations, ask, guest, table),
       }),
       button(presses.inviteNew, {
         acknowledge: 'update',
-        run: (ask, { guest }, [game = '']) => inviteToNewGame(ask, guest, game),
+        run: (ask, { guest }, [game = '']) => inviteToNewGame(invitations, ask, guest, game),
       }),
       // The messages in the channel show the change.
       button(
         presses.decline,
         forTable('silent', async ({ person, origin }, { table }) =>
-          replyTo(await service.decline({ tableId: table.id, person, origin }), () => noReply, table),
+          replyTo(await invitations.decline({ tableId: table.id, person, origin }), () => noReply, table),
         ),
       ),
     ],
+  };
+}
+
+/** Asks to which of the inviter's lobbies on this server; if there is none, which game to open. */
+async function offer(invitations: Invitations, ask: Ask, guestId: string): Promise<Reply> {
+  const found = await guestFor(invitations, ask, guestId);
+  if (!found.ok) return found.reply;
+  const { guest } = found;
+  const words = wordsFor(ask);
+  const { person, where } = ask;
+  const lobbies = (await ask.bot.service.ofPlayer(person.id)).filter(
+    ({ table }) =>
+      table.place.guildId === where.place.guildId &&
+      table.status === 'lobby' &&
+      notHostYet(table, person, ask.bot.now()) === undefined,
+  );
+  const [first] = lobbies;
+  if (first === undefined) return show(inviteNewView(ask.bot.games, guest, words));
+  const refusals = lobbies.map((loaded) => ({ loaded, no: refusalFor(ask, loaded, guest) }));
+  const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
+  if (fitting.length === 0) return refusals[0]?.no ?? refusalReply(say('refuse.unknown'));
+  const [only] = fitting;
+  if (only !== undefined && lobbies.length === 1) return invite(invitations, ask, only, guest);
+  const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
+  const hereFirst = fitting.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
+  return show(inviteView(hereFirst, guest, words));
+}
+
+/** @param tableId of the chosen table */
+async function inviteToTable(
+  invitations: Invitations,
+  ask: Ask,
+  guestId: string,
+  tableId: string,
+): Promise<Reply> {
+  const found = await guestFor(invitations, ask, guestId);
+  const named = await namedTable(ask, tableId);
+  if (!named.ok) return named.reply;
+  return found.ok ? invite(invitations, ask, named.loaded, found.guest) : found.reply;
+}
+
+/** Opens a game in this channel and invites the guest to it. @param game the chosen game's id */
+async function inviteToNewGame(
+  invitations: Invitations,
+  ask: Ask,
+  guestId: string,
+  game: string,
+): Promise<Reply> {
+  const found = await guestFor(invitations, ask, guestId);
+  if (!found.ok) return found.reply;
+  const { channelId } = ask.where.place;
+  if (!found.guest.may(channelId, 'ViewChannel')) return noAccess(found.guest, channelId);
+  const opened = await openLobby(ask, { subcommand: game, options: {} });
+  return opened.ok ? invite(invitations, ask, opened.loaded, found.guest) : opened.reply;
+}
+
+async function invite(invitations: Invitations, ask: Ask, loaded: Loaded, guest: Guest): Promise<Reply> {
+  const { table } = loaded;
+  if (!guest.may(table.place.channelId, 'ViewChannel')) return noAccess(guest, table.place.channelId);
+  const words = wordsFor(ask, table);
+  const { person, origin } = ask;
+  const result = await invitations.invite({ tableId: table.id, person, origin }, guest.person);
+  const done = say('invite.done', {
+    guest: guest.person.name,
+    game: gameName(loaded.game),
+    channel: channel(table.place.channelId),
+  });
+  return replyTo(result, (after) => show(textView(done, words, tableLink(after.table, words))), table);
+}
+
+/** The person to invite. Refused for oneself, bots, and people who cannot be invited to any game. */
+async function guestFor(
+  invitations: Invitations,
+  { bot: { guests }, person, where }: Ask,
+  guestId: string,
+): Promise<FoundGuest> {
+  const { guildId } = where.place;
+  const no = (key: 'invite.self' | 'invite.bot' | 'invite.no-member' | 'refuse.server-only') =>
+    ({ ok: false, reply: refusalReply(say(key)) }) as const;
+  if (guildId === undefined) return no('refuse.server-only');
+  if (guestId === person.id) return no('invite.self');
+  const guest = await guests.find(guildId, guestId);
+  if (guest === undefined) return no('invite.no-member');
+  if (guest.isBot) return no('invite.bot');
+  const refused = await invitations.checkInviting(person.id, guest.person);
+  return refused === undefined ? { ok: true, guest } : { ok: false, reply: refusalReply(refused.refusal) };
+}
+
+/** Invites a person to a game that has not begun. */
+function inviteCommand(invitations: Invitations): SlashCommand {
+  return {
+    name: 'invite',
+    describe: 'discord.command.invite',
+    serverOnly: true,
+    options: [{ type: 'user', name: 'player', describe: 'discord.option.invite-player', required: true }],
+    run: (ask, { options: { player } }) =>
+      player === undefined
+        ? Promise.resolve(refusalReply(say('refuse.player')))
+        : offer(invitations, ask, player),
+  };
+}
+
+/** The same, on a person's context menu. */
+function inviteFromMenu(invitations: Invitations): PersonCommand {
+  return {
+    name: 'discord.menu.invite',
+    serverOnly: true,
+    run: (ask, guestId) => offer(invitations, ask, guestId),
   };
 }
 

@@ -1,9 +1,9 @@
-import { createFingerprints } from '../../table/fingerprint.ts';
+import { createFingerprints, type Fingerprints } from '../../table/fingerprint.ts';
 import { type Outcome, outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { LARGE_TRANSACTION } from '../../table/record.ts';
 import type { Store } from '../../table/store.ts';
-import { createStrangers } from '../../table/strangers.ts';
+import { createStrangers, type Strangers } from '../../table/strangers.ts';
 import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
 import { ALL_GAMES, rating, type Skill, unrated, worldRating } from './record.ts';
 import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
@@ -48,180 +48,230 @@ const ANEW_AFTER = 13 * 7 * 86_400_000;
 /** Maximum number of games rated at once, so that other work gets a turn in between. */
 const BATCH = 100;
 
-/** Ratings are written once per game, soon after it ends. Before a read, the games that just ended are rated. */
-export function createRatings({
-  store,
-  now,
-}: {
+interface RatingNeeds {
   readonly store: Pick<Store, 'players' | 'prisma'>;
   readonly now: () => Date;
-}): RatingService {
-  const strangers = createStrangers({ store, now });
-  const fingerprints = createFingerprints({ store, now });
-  const { prisma } = store;
+}
 
-  /** Rates a server's oldest games. @returns whether there were any */
-  const rateSome = async (guildId: string): Promise<boolean> => {
-    // Read before the games, so that a rating written in between is noticed.
-    const before = await prisma.ratedServer.findUnique({ where: { guildId } });
-    const waiting = await prisma.unrated.findMany({
-      where: { guildId },
-      orderBy: [{ at: 'asc' }, { tableId: 'asc' }],
-      take: BATCH,
-    });
-    if (waiting.length === 0) return false;
-    const games = waiting.map(unrated.decode);
-    const tableId = { in: games.map((game) => game.tableId) };
-    const played = await prisma.outcome.findMany({
-      where: { tableId },
-      orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
-    });
-    const outcomes = played.map(outcome.decode);
-    const skills = await prisma.rating.findMany({
-      where: {
-        guildId,
-        game: { in: [ALL_GAMES, ...new Set(outcomes.map(({ game }) => game))] },
-        userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
-      },
-    });
-    const resigned = new Map(games.map((game) => [game.tableId, game.resigned]));
-    const after = skillsAfter(skills.map(rating.decode), outcomes, resigned).map((skill) =>
-      rating.encode({ guildId, ...skill }),
-    );
-    await prisma.$transaction(async (tx) => {
-      const { count } =
-        before === null
-          ? await tx.ratedServer.createMany({ data: [{ guildId, turn: 1 }], skipDuplicates: true })
-          : await tx.ratedServer.updateMany({ where: before, data: { turn: before.turn + 1 } });
-      // Another process is rating the same games. The next look sees what is left.
-      if (count === 0) return;
-      await tx.unrated.deleteMany({ where: { guildId, tableId } });
-      for (const game of new Set(after.map((one) => one.game))) {
-        const userId = { in: after.filter((one) => one.game === game).map((one) => one.userId) };
-        await tx.rating.deleteMany({ where: { guildId, game, userId } });
-      }
-      await tx.rating.createMany({ data: after });
-    });
-    return true;
-  };
+/** What hides people and their past across servers. */
+interface WorldNeeds extends RatingNeeds {
+  readonly strangers: Strangers;
+  readonly fingerprints: Fingerprints;
+}
 
-  const rateAll = async (guildId: string): Promise<void> => {
-    while (await rateSome(guildId));
-  };
-
-  const markOf = (userId: string) =>
-    fingerprints.of(PURPOSE, [userId], new Date(now().getTime() + ANEW_AFTER));
-
-  const rateWeek = async (period: string, game: string): Promise<void> => {
-    const scored = await prisma.challengeTry.findMany({
-      where: { scope: NO_SERVER, period, score: { not: null } },
-    });
-    const counted = await strangers.without(scored, ({ userId: id, guildId }) => ({ id, playedOn: guildId }));
-    const marks = await prisma.fingerprint.findMany({ where: { purpose: PURPOSE, until: { gt: now() } } });
-    const washed = new Set(marks.map(({ hmac }) => hmac));
-    const results: WeekResult[] = [];
-    for (const { userId, score } of counted)
-      if (washed.size === 0 || !washed.has((await markOf(userId)).hmac))
-        results.push({ userId, score: score ?? 0 });
-    const those = {
-      game: { in: [ALL_GAMES, game] },
-      userId: { in: results.map((result) => result.userId) },
-    };
-    const before = (await prisma.worldRating.findMany({ where: those })).map(worldRating.decode);
-    const after = [undefined, game].flatMap((of) =>
-      skillsAfterWeek(
-        before.filter((one) => one.game === of),
-        results,
-        of,
-        numberOf(period),
-      ),
-    );
-    await prisma.$transaction(async (tx) => {
-      const { count } = await tx.ratedWeek.createMany({ data: [{ period }], skipDuplicates: true });
-      // Another process was first.
-      if (count === 0) return;
-      await tx.worldRating.deleteMany({ where: those });
-      await tx.worldRating.createMany({ data: after.map((skill) => worldRating.encode(skill)) });
-    }, LARGE_TRANSACTION);
-  };
-
+/** Ratings are written once per game, soon after it ends. Before a read, the games that just ended are rated. */
+export function createRatings(needs: RatingNeeds): RatingService {
+  const world = { ...needs, strangers: createStrangers(needs), fingerprints: createFingerprints(needs) };
   return {
-    async rateGame(tableId) {
-      for (const { guildId } of await prisma.unrated.findMany({ where: { tableId } })) await rateAll(guildId);
-    },
-
-    async rateWeeks() {
-      const last = await prisma.ratedWeek.findFirst({ orderBy: { period: 'desc' } });
-      const later = await prisma.challenge.findMany({
-        where: { guildId: NO_SERVER, period: { gt: last?.period ?? '' } },
-        orderBy: { period: 'asc' },
-      });
-      for (const { period, game } of later)
-        if (isWeek(period) && now() >= closeOf(period)) await rateWeek(period, game);
-    },
-
-    async erase(userId) {
-      const outcomes = await prisma.outcome.findMany({ where: { userId } });
-      const guilds = outcomes.flatMap(({ guildId }) => guildId ?? []);
-      for (const guildId of new Set(guilds)) await rateAll(guildId);
-      if ((await prisma.challengeTry.count({ where: { scope: NO_SERVER, userId } })) === 0) return;
-      const mark = await markOf(userId);
-      const { until: _, ...key } = mark;
-      await prisma.fingerprint.upsert({
-        where: { purpose_hmac_nonce: key },
-        create: mark,
-        update: mark,
-      });
-    },
-
-    async leaderboard({ userId, guildId }, game) {
-      await rateAll(guildId);
-      const of = { guildId, game: game ?? ALL_GAMES };
-      const all = await standings(
-        {
-          find: (among, list) => prisma.rating.findMany({ where: { ...of, ...among }, ...list }),
-          count: (among) => prisma.rating.count({ where: { ...of, ...among } }),
-        },
-        userId,
-      );
-      return all.map((one) => ratedOf(one, one.name));
-    },
-
-    async worldLeaderboard(reader, game) {
-      const { guildId } = reader;
-      // A game that has just ended on that server makes its players known there.
-      await rateAll(guildId);
-      const of = { game: game ?? ALL_GAMES };
-      const all = await standings(
-        {
-          find: (among, list) => prisma.worldRating.findMany({ where: { ...of, ...among }, ...list }),
-          count: (among) => prisma.worldRating.count({ where: { ...of, ...among } }),
-        },
-        reader.userId,
-      );
-      const shown = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
-      const userId = { in: shown.map((one) => one.userId) };
-      // People who have a rating on the reader's server, or began a week there, are known there by their name at that
-      // time.
-      const begun = await prisma.challengeTry.findMany({
-        where: { guildId, scope: NO_SERVER, userId },
-        orderBy: { period: 'asc' },
-      });
-      const rated = await prisma.rating.findMany({ where: { guildId, game: ALL_GAMES, userId } });
-      const known = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));
-      const names = await strangers.names(
-        reader,
-        userId.in.map((id) => {
-          const name = id === reader.userId ? reader.name : known.get(id);
-          return { id, name: name ?? '', playedOn: name === undefined ? undefined : guildId };
-        }),
-      );
-      return shown.map((one, index) => {
-        const above = all.filter((other) => other.ordinal > one.ordinal && !shown.includes(other)).length;
-        return ratedOf({ ...one, rank: one.rank - above, games: one.weeks }, names[index], SETTLED_WEEKS);
-      });
-    },
+    rateGame: (tableId) => rateGame(needs, tableId),
+    rateWeeks: () => rateWeeks(world),
+    leaderboard: (reader, game) => serverLeaderboard(needs, reader, game),
+    worldLeaderboard: (reader, game) => worldLeaderboard(world, reader, game),
+    erase: (userId) => rateBeforeErasing(world, userId),
   };
+}
+
+async function rateGame(needs: RatingNeeds, tableId: string): Promise<void> {
+  const servers = await needs.store.prisma.unrated.findMany({ where: { tableId } });
+  for (const { guildId } of servers) await rateServer(needs, guildId);
+}
+
+/** Rates all games of a server that wait for it. */
+async function rateServer(needs: RatingNeeds, guildId: string): Promise<void> {
+  while (await rateOldest(needs, guildId));
+}
+
+/** Rates a server's oldest games. @returns whether there were any */
+async function rateOldest({ store: { prisma } }: RatingNeeds, guildId: string): Promise<boolean> {
+  // Read before the games, so that a rating written in between is noticed.
+  const server = await prisma.ratedServer.findUnique({ where: { guildId } });
+  const waiting = await prisma.unrated.findMany({
+    where: { guildId },
+    orderBy: [{ at: 'asc' }, { tableId: 'asc' }],
+    take: BATCH,
+  });
+  if (waiting.length === 0) return false;
+  const games = waiting.map(unrated.decode);
+  const tableId = { in: games.map((game) => game.tableId) };
+  const played = await prisma.outcome.findMany({
+    where: { tableId },
+    orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
+  });
+  const outcomes = played.map(outcome.decode);
+  const skills = await prisma.rating.findMany({
+    where: {
+      guildId,
+      game: { in: [ALL_GAMES, ...new Set(outcomes.map(({ game }) => game))] },
+      userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
+    },
+  });
+  const resigned = new Map(games.map((game) => [game.tableId, game.resigned]));
+  const after = skillsAfter(skills.map(rating.decode), outcomes, resigned).map((skill) =>
+    rating.encode({ guildId, ...skill }),
+  );
+  await prisma.$transaction(async (tx) => {
+    const { count } =
+      server === null
+        ? await tx.ratedServer.createMany({ data: [{ guildId, turn: 1 }], skipDuplicates: true })
+        : await tx.ratedServer.updateMany({ where: server, data: { turn: server.turn + 1 } });
+    // Another process is rating the same games. The next look sees what is left.
+    if (count === 0) return;
+    await tx.unrated.deleteMany({ where: { guildId, tableId } });
+    for (const game of new Set(after.map((skill) => skill.game))) {
+      const userId = { in: after.filter((skill) => skill.game === game).map((skill) => skill.userId) };
+      await tx.rating.deleteMany({ where: { guildId, game, userId } });
+    }
+    await tx.rating.createMany({ data: after });
+  });
+  return true;
+}
+
+async function rateWeeks(needs: WorldNeeds): Promise<void> {
+  const { prisma } = needs.store;
+  const last = await prisma.ratedWeek.findFirst({ orderBy: { period: 'desc' } });
+  const later = await prisma.challenge.findMany({
+    where: { guildId: NO_SERVER, period: { gt: last?.period ?? '' } },
+    orderBy: { period: 'asc' },
+  });
+  for (const { period, game } of later)
+    if (isWeek(period) && needs.now() >= closeOf(period)) await rateWeek(needs, period, game);
+}
+
+async function rateWeek(needs: WorldNeeds, period: string, game: string): Promise<void> {
+  const { prisma } = needs.store;
+  const results = await resultsOf(needs, period);
+  const those = {
+    game: { in: [ALL_GAMES, game] },
+    userId: { in: results.map((result) => result.userId) },
+  };
+  const skills = (await prisma.worldRating.findMany({ where: those })).map(worldRating.decode);
+  const after = [undefined, game].flatMap((rated) =>
+    skillsAfterWeek(
+      skills.filter((skill) => skill.game === rated),
+      results,
+      rated,
+      numberOf(period),
+    ),
+  );
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.ratedWeek.createMany({ data: [{ period }], skipDuplicates: true });
+    // Another process was first.
+    if (count === 0) return;
+    await tx.worldRating.deleteMany({ where: those });
+    await tx.worldRating.createMany({ data: after.map((skill) => worldRating.encode(skill)) });
+  }, LARGE_TRANSACTION);
+}
+
+/** The results of a week's challenge, without those of people who do not count now. */
+async function resultsOf(needs: WorldNeeds, period: string): Promise<readonly WeekResult[]> {
+  const { prisma } = needs.store;
+  const scored = await prisma.challengeTry.findMany({
+    where: { scope: NO_SERVER, period, score: { not: null } },
+  });
+  const counted = await needs.strangers.without(scored, ({ userId: id, guildId }) => ({
+    id,
+    playedOn: guildId,
+  }));
+  const marks = await prisma.fingerprint.findMany({
+    where: { purpose: PURPOSE, until: { gt: needs.now() } },
+  });
+  const washed = new Set(marks.map(({ hmac }) => hmac));
+  const results: WeekResult[] = [];
+  for (const { userId, score } of counted)
+    if (washed.size === 0 || !washed.has((await markOf(needs, userId)).hmac))
+      results.push({ userId, score: score ?? 0 });
+  return results;
+}
+
+/** The fingerprint of a person who deleted rated weeks. */
+function markOf({ fingerprints, now }: WorldNeeds, userId: string) {
+  return fingerprints.of(PURPOSE, [userId], new Date(now().getTime() + ANEW_AFTER));
+}
+
+async function rateBeforeErasing(needs: WorldNeeds, userId: string): Promise<void> {
+  const { prisma } = needs.store;
+  const outcomes = await prisma.outcome.findMany({ where: { userId } });
+  const guilds = outcomes.flatMap(({ guildId }) => guildId ?? []);
+  for (const guildId of new Set(guilds)) await rateServer(needs, guildId);
+  if ((await prisma.challengeTry.count({ where: { scope: NO_SERVER, userId } })) === 0) return;
+  const mark = await markOf(needs, userId);
+  const { until: _, ...key } = mark;
+  await prisma.fingerprint.upsert({ where: { purpose_hmac_nonce: key }, create: mark, update: mark });
+}
+
+async function serverLeaderboard(
+  needs: RatingNeeds,
+  { userId, guildId }: Pick<LeaderboardReader, 'userId' | 'guildId'>,
+  game: string | undefined,
+): Promise<readonly Rated[]> {
+  const { prisma } = needs.store;
+  await rateServer(needs, guildId);
+  const board = { guildId, game: game ?? ALL_GAMES };
+  const all = await standings(
+    {
+      find: (among, list) => prisma.rating.findMany({ where: { ...board, ...among }, ...list }),
+      count: (among) => prisma.rating.count({ where: { ...board, ...among } }),
+    },
+    userId,
+  );
+  return all.map((standing) => ratedOf(standing, standing.name));
+}
+
+async function worldLeaderboard(
+  needs: WorldNeeds,
+  reader: LeaderboardReader,
+  game: string | undefined,
+): Promise<readonly Rated[]> {
+  const { prisma } = needs.store;
+  // A game that has just ended on that server makes its players known there.
+  await rateServer(needs, reader.guildId);
+  const board = { game: game ?? ALL_GAMES };
+  const all = await standings(
+    {
+      find: (among, list) => prisma.worldRating.findMany({ where: { ...board, ...among }, ...list }),
+      count: (among) => prisma.worldRating.count({ where: { ...board, ...among } }),
+    },
+    reader.userId,
+  );
+  const shown = await needs.strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
+  const names = await namesFor(
+    needs,
+    reader,
+    shown.map(({ userId }) => userId),
+  );
+  return shown.map((standing, index) => {
+    const hiddenAbove = all.filter(
+      (other) => other.ordinal > standing.ordinal && !shown.includes(other),
+    ).length;
+    const { rank, weeks: games } = standing;
+    return ratedOf({ ...standing, rank: rank - hiddenAbove, games }, names[index], SETTLED_WEEKS);
+  });
+}
+
+/**
+ * The names of people as the reader may see them. People who have a rating on the reader's server, or began a week
+ * there, are known there by their name at that time.
+ */
+async function namesFor(
+  { store: { prisma }, strangers }: WorldNeeds,
+  reader: LeaderboardReader,
+  people: readonly string[],
+) {
+  const { guildId } = reader;
+  const userId = { in: [...people] };
+  const begun = await prisma.challengeTry.findMany({
+    where: { guildId, scope: NO_SERVER, userId },
+    orderBy: { period: 'asc' },
+  });
+  const rated = await prisma.rating.findMany({ where: { guildId, game: ALL_GAMES, userId } });
+  const known = new Map([...begun, ...rated].map((row) => [row.userId, row.name]));
+  return strangers.names(
+    reader,
+    people.map((id) => {
+      const name = id === reader.userId ? reader.name : known.get(id);
+      return { id, name: name ?? '', playedOn: name === undefined ? undefined : guildId };
+    }),
+  );
 }
 
 interface Ranked {
@@ -257,14 +307,14 @@ async function standings<T extends Ranked>(
   const last = (await find({}, { orderBy, take: RANKS_SHOWN })).at(-1);
   if (last === undefined) return [];
   const top = await find({ ordinal: { gte: last.ordinal } }, { orderBy });
-  const own = top.some((one) => one.userId === userId) ? [] : await find({ userId }, { orderBy });
+  const person = top.some((ranked) => ranked.userId === userId) ? [] : await find({ userId }, { orderBy });
   const rankOf = async ({ ordinal }: Ranked) =>
     1 +
     (ordinal < last.ordinal
       ? await count({ ordinal: { gt: ordinal } })
-      : top.filter((one) => one.ordinal > ordinal).length);
-  const shown = [...top, ...own];
-  return Promise.all(shown.map(async (one) => ({ ...one, rank: await rankOf(one) })));
+      : top.filter((ranked) => ranked.ordinal > ordinal).length);
+  const shown = [...top, ...person];
+  return Promise.all(shown.map(async (ranked) => ({ ...ranked, rank: await rankOf(ranked) })));
 }
 
 /** The skills that the outcomes change, in each game and in all games together. */

@@ -26,141 +26,159 @@ export interface Posts {
 }
 
 export function createPosts(bot: BotContext, reminders: Reminders): Posts {
-  const { service, messages, members, log } = bot;
-
-  /** The games that await the person, on servers of which they are still a member. */
-  const toTell = async (userId: string): Promise<Waiting> => {
-    const { player, tables } = await reminders.waiting(userId);
-    const wanted = tables.filter(({ reminder }) => reminder?.muted !== true);
-    if (!wanted.some(({ due }) => due)) return { player, tables: [] };
-    const gone = await goneFrom(userId, wanted);
-    return {
-      player,
-      tables: wanted.filter(({ loaded }) => !gone.has(loaded.table.place.guildId ?? '')),
-    };
-  };
-
-  /** The servers that the person has left. Tells their tables there. */
-  const goneFrom = async (userId: string, tables: readonly WaitingTable[]): Promise<ReadonlySet<string>> => {
-    const gone = new Set<string>();
-    for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.place.guildId ?? [])))
-      if (await members.hasLeft(guildId, userId)) gone.add(guildId);
-    for (const { loaded } of tables)
-      if (gone.has(loaded.table.place.guildId ?? '')) await service.memberLeft(loaded.table.id, userId);
-    return gone;
-  };
-
-  const digestOf = (player: Settings, tables: readonly WaitingTable[]): View => {
-    const reader = askerOf(player, tables[0]?.loaded);
-    return digestView(tables, wordsFor({ bot, reader }), ({ table }) => wordsFor({ bot, reader }, table));
-  };
-
-  /** @returns undefined if the person accepts no direct messages */
-  const tellDirectly = async (
-    userId: string,
-    { player, tables }: Waiting,
-  ): Promise<MessagePlace | undefined> => {
-    const message = await compose(digestOf(player, tables), bot);
-    try {
-      const channelId = await messages.directChannel(userId);
-      const { id } = await messages.send(channelId, message, nonceFor(userId, { player, tables }));
-      return { channelId, messageId: id };
-    } catch (error) {
-      if (!isUnreachable(error)) throw error;
-      return undefined;
-    }
-  };
-
-  const tellInChannel = async (
-    userId: string,
-    waiting: WaitingTable,
-    nonce: string,
-  ): Promise<MessagePlace | undefined> => {
-    const { table } = waiting.loaded;
-    // Without a server, the channel is the closed direct messages themselves.
-    if (table.place.guildId === undefined) return undefined;
-    const view = mentionView(waiting, userId, publicWords(bot, table));
-    const message = await compose(view, bot);
-    try {
-      const { channelId } = table.place;
-      const { id } = await unarchiving(messages, channelId, () => messages.send(channelId, message, nonce));
-      return { channelId, messageId: id };
-    } catch (error) {
-      // The announcer already tells the players that the bot cannot write there.
-      if (!isClosed(error)) throw error;
-      log.warn(
-        { err: error, table: table.id },
-        'a reminder failed, by direct message and in the channel; the person gets none',
-      );
-      return undefined;
-    }
-  };
-
-  /** Removes the reminders that the newest one replaces. */
-  const removeFormer = async (tables: readonly WaitingTable[], newest: MessagePlace): Promise<void> => {
-    const former = new Map(
-      tables.flatMap(({ reminder }) =>
-        reminder?.message ? [[reminder.message.messageId, reminder.message]] : [],
-      ),
-    );
-    former.delete(newest.messageId);
-    for (const { channelId, messageId } of former.values())
-      await messages.remove(channelId, messageId).catch((err: unknown) => {
-        log.debug({ err, channel: channelId }, 'removing an earlier reminder failed; it stays');
-      });
-  };
-
-  /** In a table's channel everyone reads the message. */
-  const answeredIn = ({ loaded, userId, message, hasMoved, player, others }: AnsweredReminder): View => {
-    const { table } = loaded;
-    const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
-    const words = isPublic
-      ? publicWords(bot, table)
-      : wordsFor({ bot, reader: askerOf(player, loaded) }, table);
-    const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, words);
-    if (isPublic || others.length === 0) return done;
-    const digest = digestOf(player, others);
-    return { ...digest, blocks: [...done.blocks, ...digest.blocks] };
-  };
-
   return {
-    async remind(userId) {
-      const waiting = await toTell(userId);
-      const due = waiting.tables.filter((table) => table.due);
-      if (due.length === 0) return;
-      const digest = await tellDirectly(userId, waiting);
-      if (digest !== undefined) {
-        await reminders.reminded(userId, idsOf(waiting.tables), digest);
-        await removeFormer(waiting.tables, digest);
-        return;
-      }
-      for (const table of due) {
-        const mention = await tellInChannel(userId, table, nonceFor(userId, { ...waiting, tables: [table] }));
-        await reminders.reminded(userId, idsOf([table]), mention);
-        if (mention !== undefined) await removeFormer([table], mention);
-      }
-    },
-
-    async follow(tableId) {
-      for (const answered of await reminders.answered(tableId)) {
-        const { channelId, messageId } = answered.message;
-        try {
-          await messages.edit(channelId, messageId, await compose(answeredIn(answered), bot));
-        } catch (error) {
-          const given = codeOf(error);
-          if (given === undefined) throw error;
-          log.debug(
-            { channel: channelId, code: given },
-            'editing an answered reminder failed; it stays as it is',
-          );
-        }
-        await reminders.forgetReminder(answered);
-      }
-    },
+    remind: (userId) => remind(bot, reminders, userId),
+    follow: (tableId) => editAnswered(bot, reminders, tableId),
   };
 }
 
-function askerOf(player: Settings, loaded: Loaded | undefined): Reader {
+async function remind(bot: BotContext, reminders: Reminders, userId: string): Promise<void> {
+  const waiting = await awaitingTables(bot, reminders, userId);
+  const due = waiting.tables.filter((table) => table.due);
+  if (due.length === 0) return;
+  const digest = await sendDigest(bot, userId, waiting);
+  if (digest !== undefined) {
+    await reminders.reminded(userId, idsOf(waiting.tables), digest);
+    await removeFormer(bot, waiting.tables, digest);
+    return;
+  }
+  for (const table of due) {
+    const nonce = nonceFor(userId, { ...waiting, tables: [table] });
+    const mention = await mentionInChannel(bot, userId, table, nonce);
+    await reminders.reminded(userId, idsOf([table]), mention);
+    if (mention !== undefined) await removeFormer(bot, [table], mention);
+  }
+}
+
+/** The games that await the person, on servers of which they are still a member; none unless a reminder is due. */
+async function awaitingTables(bot: BotContext, reminders: Reminders, userId: string): Promise<Waiting> {
+  const { player, tables } = await reminders.waiting(userId);
+  const wanted = tables.filter(({ reminder }) => reminder?.muted !== true);
+  if (!wanted.some(({ due }) => due)) return { player, tables: [] };
+  const left = await leaveGoneServers(bot, userId, wanted);
+  return {
+    player,
+    tables: wanted.filter(({ loaded }) => !left.has(loaded.table.place.guildId ?? '')),
+  };
+}
+
+/** The servers that the person has left. Tells their tables there. */
+async function leaveGoneServers(
+  { members, service }: BotContext,
+  userId: string,
+  tables: readonly WaitingTable[],
+): Promise<ReadonlySet<string>> {
+  const left = new Set<string>();
+  for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.place.guildId ?? [])))
+    if (await members.hasLeft(guildId, userId)) left.add(guildId);
+  for (const { loaded } of tables)
+    if (left.has(loaded.table.place.guildId ?? '')) await service.memberLeft(loaded.table.id, userId);
+  return left;
+}
+
+/** Sends one direct message about all the tables. @returns undefined if the person accepts no direct messages */
+async function sendDigest(
+  bot: BotContext,
+  userId: string,
+  { player, tables }: Waiting,
+): Promise<MessagePlace | undefined> {
+  const { messages } = bot;
+  const message = await compose(digestOf(bot, player, tables), bot);
+  try {
+    const channelId = await messages.directChannel(userId);
+    const { id } = await messages.send(channelId, message, nonceFor(userId, { player, tables }));
+    return { channelId, messageId: id };
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return undefined;
+  }
+}
+
+function digestOf(bot: BotContext, player: Settings, tables: readonly WaitingTable[]): View {
+  const reader = readerOf(player, tables[0]?.loaded);
+  return digestView(tables, wordsFor({ bot, reader }), ({ table }) => wordsFor({ bot, reader }, table));
+}
+
+async function mentionInChannel(
+  bot: BotContext,
+  userId: string,
+  waiting: WaitingTable,
+  nonce: string,
+): Promise<MessagePlace | undefined> {
+  const { messages, log } = bot;
+  const { table } = waiting.loaded;
+  // Without a server, the channel is the closed direct messages themselves.
+  if (table.place.guildId === undefined) return undefined;
+  const view = mentionView(waiting, userId, publicWords(bot, table));
+  const message = await compose(view, bot);
+  try {
+    const { channelId } = table.place;
+    const { id } = await unarchiving(messages, channelId, () => messages.send(channelId, message, nonce));
+    return { channelId, messageId: id };
+  } catch (error) {
+    // The announcer already tells the players that the bot cannot write there.
+    if (!isClosed(error)) throw error;
+    log.warn(
+      { err: error, table: table.id },
+      'reminding a person failed by direct message and in the channel; the next reminder tries again',
+    );
+    return undefined;
+  }
+}
+
+/** Removes the reminders that the newest one replaces. */
+async function removeFormer(
+  { messages, log }: BotContext,
+  tables: readonly WaitingTable[],
+  newest: MessagePlace,
+): Promise<void> {
+  const former = new Map(
+    tables.flatMap(({ reminder }) =>
+      reminder?.message ? [[reminder.message.messageId, reminder.message]] : [],
+    ),
+  );
+  former.delete(newest.messageId);
+  for (const { channelId, messageId } of former.values())
+    await messages.remove(channelId, messageId).catch((err: unknown) => {
+      log.debug({ err, channel: channelId }, 'removing an earlier reminder failed; it stays');
+    });
+}
+
+async function editAnswered(bot: BotContext, reminders: Reminders, tableId: string): Promise<void> {
+  const { messages, log } = bot;
+  for (const answered of await reminders.answered(tableId)) {
+    const { channelId, messageId } = answered.message;
+    try {
+      await messages.edit(channelId, messageId, await compose(viewAfter(bot, answered), bot));
+    } catch (error) {
+      const given = codeOf(error);
+      if (given === undefined) throw error;
+      log.debug(
+        { channel: channelId, code: given },
+        'editing an answered reminder failed; it stays unchanged',
+      );
+    }
+    await reminders.forgetReminder(answered);
+  }
+}
+
+/** An answered reminder. In a table's channel everyone reads it. */
+function viewAfter(
+  bot: BotContext,
+  { loaded, userId, message, hasMoved, player, others }: AnsweredReminder,
+): View {
+  const { table } = loaded;
+  const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
+  const words = isPublic
+    ? publicWords(bot, table)
+    : wordsFor({ bot, reader: readerOf(player, loaded) }, table);
+  const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, words);
+  if (isPublic || others.length === 0) return done;
+  const digest = digestOf(bot, player, others);
+  return { ...digest, blocks: [...done.blocks, ...digest.blocks] };
+}
+
+function readerOf(player: Settings, loaded: Loaded | undefined): Reader {
   return { locale: knownLocale(player) ?? loaded?.table.locale ?? 'en', theme: personal.theme.of(player) };
 }
 

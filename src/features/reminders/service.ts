@@ -87,230 +87,291 @@ export interface Reminders {
   due(loaded: Loaded, at: Date): Promise<Due>;
 }
 
+type ReminderNeeds = Pick<Kernel, 'store' | 'now' | 'contributions' | 'service' | 'writer'>;
+
+export function createReminders(needs: ReminderNeeds): Reminders {
+  return {
+    snooze: (userId, until) => snooze(needs, userId, until),
+    waiting: (userId) => waitingFor(needs, userId),
+    reminded: (userId, tableIds, message) => recordReminded(needs, userId, tableIds, message),
+    answered: (tableId) => answeredReminders(needs, tableId),
+    forgetReminder: (answered) => forgetReminder(needs, answered),
+    nudge: (request, isHere) => nudge(needs, request, isHere),
+    mute: (request, muted) => mute(needs, request, muted),
+    told: (userId, tables) => remindersOf(needs, userId, tables),
+    soonest,
+    due: (loaded, at) => dueReminders(needs, loaded, at),
+  };
+}
+
 /** Nobody waits for someone who tries out how a game could have gone on. */
 function isReminded({ continuedFrom }: Pick<Table, 'continuedFrom'>): boolean {
   return continuedFrom === undefined;
 }
 
-export function createReminders({
-  store,
-  now,
-  contributions,
-  service,
-  writer: { load, checkSoon },
-}: Pick<Kernel, 'store' | 'now' | 'contributions' | 'service' | 'writer'>): Reminders {
-  const { prisma } = store;
+async function findReminder(
+  { store }: ReminderNeeds,
+  tableId: string,
+  userId: string,
+): Promise<Reminder | undefined> {
+  const where = { tableId_userId: { tableId, userId } };
+  const row = await store.prisma.reminder.findUnique({ where });
+  return row === null ? undefined : reminderRecord.decode(row);
+}
 
-  const reminderOf = async (tableId: string, userId: string): Promise<Reminder | undefined> => {
-    const row = await prisma.reminder.findUnique({ where: { tableId_userId: { tableId, userId } } });
-    return row === null ? undefined : reminderRecord.decode(row);
-  };
+async function saveReminder({ store }: ReminderNeeds, reminder: Reminder): Promise<void> {
+  const { tableId, userId } = reminder;
+  const row = reminderRecord.encode(reminder);
+  const where = { tableId_userId: { tableId, userId } };
+  await unlessDeleted(store.prisma.reminder.upsert({ where, create: row, update: row }));
+}
 
-  const put = async (reminder: Reminder): Promise<void> => {
-    const { tableId, userId } = reminder;
-    const row = reminderRecord.encode(reminder);
-    const where = { tableId_userId: { tableId, userId } };
-    await unlessDeleted(prisma.reminder.upsert({ where, create: row, update: row }));
-  };
+/** When a person's next reminder of a table is due. */
+function nextFor(
+  { contributions }: ReminderNeeds,
+  player: Settings,
+  time: SeatTime,
+  reminder: Reminder | undefined,
+  at: Date,
+): Date | undefined {
+  return nextReminder(player, restOf(contributions, player), time, reminder, at);
+}
 
-  const told: Reminders['told'] = async (userId, tables) => {
-    const ids = tables.map(({ table }) => table.id);
-    const rows = await prisma.reminder.findMany({ where: { userId, tableId: { in: ids } } });
-    const all = rows.map(reminderRecord.decode);
-    const awaitedIn = (id: string) =>
-      tables.filter(({ table }) => table.id === id).flatMap((table) => awaitedAt(table, userId))[0];
-    return new Map(all.map((one) => [one.tableId, currentReminder(one, awaitedIn(one.tableId)?.time)]));
-  };
+async function remindersOf(
+  { store }: ReminderNeeds,
+  userId: string,
+  tables: readonly Loaded[],
+): Promise<ReadonlyMap<string, Reminder>> {
+  const ids = tables.map(({ table }) => table.id);
+  const rows = await store.prisma.reminder.findMany({ where: { userId, tableId: { in: ids } } });
+  const awaitedIn = (id: string) =>
+    tables.filter(({ table }) => table.id === id).flatMap((table) => awaitedAt(table, userId))[0];
+  return new Map(
+    rows
+      .map(reminderRecord.decode)
+      .map((reminder) => [reminder.tableId, currentReminder(reminder, awaitedIn(reminder.tableId)?.time)]),
+  );
+}
 
-  const waiting: Reminders['waiting'] = async (userId) => {
-    const at = now();
-    const { player, tables: all } = await service.waiting(userId);
-    const found = all.filter(({ loaded }) => isReminded(loaded.table));
-    const reminded = await told(
-      userId,
-      found.map(({ loaded }) => loaded),
-    );
-    const tables = found.map((table): WaitingTable => {
-      const reminder = reminded.get(table.loaded.table.id);
-      const next = nextReminder(player, restOf(contributions, player), table.time, reminder, at);
-      return { ...table, reminder, due: next !== undefined && next <= at };
-    });
-    return { player, tables };
-  };
+async function waitingFor(needs: ReminderNeeds, userId: string): Promise<Waiting> {
+  const at = needs.now();
+  const { player, tables: all } = await needs.service.waiting(userId);
+  const found = all.filter(({ loaded }) => isReminded(loaded.table));
+  const reminders = await remindersOf(
+    needs,
+    userId,
+    found.map(({ loaded }) => loaded),
+  );
+  const tables = found.map((table): WaitingTable => {
+    const reminder = reminders.get(table.loaded.table.id);
+    const next = nextFor(needs, player, table.time, reminder, at);
+    return { ...table, reminder, due: next !== undefined && next <= at };
+  });
+  return { player, tables };
+}
 
+function soonest(table: Table, at: Date): Date | undefined {
+  if (!isReminded(table)) return undefined;
+  const isAwaited = table.seats.some(
+    ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
+  );
+  // With a clock, a deadline reminder may be due before the shortest interval has passed.
+  const look = table.clock === undefined ? INTERVAL_MIN : INTERVAL_MIN / 4;
+  return isAwaited ? new Date(at.getTime() + look) : undefined;
+}
+
+async function dueReminders(needs: ReminderNeeds, { table }: Loaded, at: Date): Promise<Due> {
+  if (!isReminded(table)) return {};
+  const awaited = table.seats.flatMap((occupant, seat) => {
+    const time = table.times[seat];
+    if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
+    return [{ userId: occupant.person.id, time }];
+  });
+  const players = await needs.store.players(awaited.map(({ userId }) => userId));
+  const reminders = await Promise.all(
+    awaited.map(async ({ userId, time }, index) => {
+      const player = players[index];
+      const reminder = await findReminder(needs, table.id, userId);
+      const next = player && nextFor(needs, player, time, reminder, at);
+      return { userId, next: next?.getTime() };
+    }),
+  );
+  const isDue = ({ next = Number.POSITIVE_INFINITY }) => next <= at.getTime();
+  const looks = reminders.flatMap((reminder) =>
+    isDue(reminder) ? at.getTime() + INTERVAL_MIN : (reminder.next ?? []),
+  );
   return {
-    waiting,
-    told,
-
-    soonest(table, at) {
-      if (!isReminded(table)) return undefined;
-      const isAwaited = table.seats.some(
-        ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
-      );
-      // With a clock, a deadline reminder may be due before the shortest interval has passed.
-      const look = table.clock === undefined ? INTERVAL_MIN : INTERVAL_MIN / 4;
-      return isAwaited ? new Date(at.getTime() + look) : undefined;
-    },
-
-    async due({ table }, at) {
-      if (!isReminded(table)) return {};
-      const waited = table.seats.flatMap((occupant, seat) => {
-        const time = table.times[seat];
-        if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
-        return [{ userId: occupant.person.id, time }];
-      });
-      const players = await store.players(waited.map(({ userId }) => userId));
-      const all = await Promise.all(
-        waited.map(async ({ userId, time }, index) => {
-          const player = players[index];
-          const reminder = await reminderOf(table.id, userId);
-          const next = player && nextReminder(player, restOf(contributions, player), time, reminder, at);
-          return { userId, next: next?.getTime() };
-        }),
-      );
-      const isDue = ({ next = Number.POSITIVE_INFINITY }) => next <= at.getTime();
-      const looks = all.flatMap((one) => (isDue(one) ? at.getTime() + INTERVAL_MIN : (one.next ?? [])));
-      return {
-        jobs: all.filter(isDue).map(({ userId }) => ({ queue: 'remind', key: userId })),
-        at: looks.length === 0 ? undefined : new Date(Math.min(...looks)),
-      };
-    },
-
-    async snooze(userId, until) {
-      await store.updatePlayer(userId, settings.snoozedUntil.to(until));
-      const { tables } = await waiting(userId);
-      for (const { reminder, time } of tables)
-        if (reminder !== undefined && isSame(reminder.toldAwaited, time.awaitedSince))
-          await put({ ...reminder, owedAwaited: time.awaitedSince });
-      await checkSoon(tables.map(({ loaded }) => loaded.table));
-    },
-
-    async reminded(userId, tableIds, message) {
-      const at = now().getTime();
-      const { player, tables } = await waiting(userId);
-      const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
-      for (const { loaded, time, reminder } of listed) {
-        const warning = warningOf(player, restOf(contributions, player), time);
-        const warned = warning !== undefined && warning.getTime() <= at + SOON;
-        await put({
-          ...(reminder ?? newReminder(loaded.table.id, userId)),
-          toldAwaited: time.awaitedSince,
-          toldDeadline: warned ? time.deadline : reminder?.toldDeadline,
-          owedAwaited: undefined,
-          nudgedBy: undefined,
-          message: message ?? reminder?.message,
-        });
-      }
-      await checkSoon(listed.map(({ loaded }) => loaded.table));
-    },
-
-    async answered(tableId) {
-      const rows = await prisma.reminder.findMany({ where: { tableId, message: { not: null } } });
-      const told = rows.map(reminderRecord.decode);
-      const loaded = told.length === 0 ? undefined : await load(tableId);
-      if (loaded === undefined) return [];
-      const { status, paused } = loaded.table;
-      const goesOn = status === 'finished' || (status === 'playing' && paused === undefined);
-      const all = told.map(async ({ userId, toldAwaited, message }) => {
-        const isWaiting = awaitedAt(loaded, userId).some(({ time }) =>
-          isSame(time.awaitedSince, toldAwaited),
-        );
-        if (message === undefined || isWaiting) return [];
-        const { player, tables } = await waiting(userId);
-        const others = tables.filter(
-          ({ loaded: { table }, time, reminder }) =>
-            table.id !== tableId &&
-            reminder?.message?.messageId === message.messageId &&
-            isSame(time.awaitedSince, reminder.toldAwaited),
-        );
-        const hasMoved = goesOn && seatOfPerson(loaded.table, userId) !== undefined;
-        return [{ loaded, userId, message, hasMoved, player, others }];
-      });
-      return (await Promise.all(all)).flat();
-    },
-
-    async forgetReminder({ loaded, userId, message }) {
-      // Another one may have been recorded in the meantime.
-      await prisma.reminder.updateMany({
-        where: { tableId: loaded.table.id, userId, ...reminderRecord.encode({ message }) },
-        data: { message: null },
-      });
-    },
-
-    async nudge({ tableId, person }, isHere = async () => true) {
-      const loaded = await load(tableId);
-      if (loaded === undefined) return refuse(say('refusal.no-such-table'));
-      const { table, game, state } = loaded;
-      if (!peopleOf(table).includes(person.id)) return refuse(say('refusal.not-seated'));
-      if (table.status !== 'playing')
-        return refuse(say(table.status === 'lobby' ? 'refusal.not-playing' : 'refusal.over'));
-      if (table.paused !== undefined) return refuse(say('refusal.nudge-paused'));
-      const awaited = waitsFor(table, game, state).flatMap((seat) => {
-        const occupant = table.seats[seat];
-        return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];
-      });
-      if (awaited.length === 0) return refuse(say('refusal.nobody-awaited'));
-      const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
-      const gone = awaited.filter((_, index) => !here[index]);
-      for (const { id } of gone) await service.memberLeft(tableId, id);
-      const all = await Promise.all(
-        awaited.filter((one) => !gone.includes(one)).map((one) => nudgeOne(loaded, one, person)),
-      );
-      if (gone.length === 0 && all.every(({ what }) => what === 'lately'))
-        return refuse(say('refusal.nudged-lately'));
-      await checkSoon([table]);
-      const those = (wanted: string) => all.flatMap(({ what, who }) => (what === wanted ? [who] : []));
-      return ok({
-        loaded,
-        nudged: those('nudged'),
-        lately: those('lately'),
-        unwilling: those('unwilling'),
-        gone,
-        resting: all.flatMap(({ who, until }) => (until === undefined ? [] : [{ person: who, until }])),
-      });
-    },
-
-    async mute({ tableId, person }, muted) {
-      const loaded = await load(tableId);
-      if (loaded === undefined) return refuse(say('refusal.no-such-table'));
-      if (!peopleOf(loaded.table).includes(person.id)) return refuse(say('refusal.not-seated'));
-      const reminder = await reminderOf(tableId, person.id);
-      await put({
-        ...(reminder ?? newReminder(tableId, person.id)),
-        muted,
-        ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
-      });
-      await checkSoon([loaded.table]);
-      return ok(loaded);
-    },
+    jobs: reminders.filter(isDue).map(({ userId }) => ({ queue: 'remind', key: userId })),
+    at: looks.length === 0 ? undefined : new Date(Math.min(...looks)),
   };
+}
 
-  /** Records a nudge, unless the person was nudged lately. */
-  async function mayNudge(userId: string, at: Date): Promise<boolean> {
-    const first = await prisma.nudge.createMany({ data: [{ userId, at }], skipDuplicates: true });
-    if (first.count > 0) return true;
-    const notSince = new Date(at.getTime() - BETWEEN_NUDGES);
-    const again = await prisma.nudge.updateMany({ where: { userId, at: { lte: notSince } }, data: { at } });
-    return again.count > 0;
-  }
+async function snooze(needs: ReminderNeeds, userId: string, until: Date): Promise<void> {
+  await needs.store.updatePlayer(userId, settings.snoozedUntil.to(until));
+  const { tables } = await waitingFor(needs, userId);
+  for (const { reminder, time } of tables)
+    if (reminder !== undefined && isSame(reminder.toldAwaited, time.awaitedSince))
+      await saveReminder(needs, { ...reminder, owedAwaited: time.awaitedSince });
+  await needs.writer.checkSoon(tables.map(({ loaded }) => loaded.table));
+}
 
-  async function nudgeOne(
-    loaded: Loaded,
-    who: Person,
-    by: Person,
-  ): Promise<{ readonly who: Person; readonly what: string; readonly until?: Date }> {
-    const { id } = loaded.table;
-    const before = (await reminderOf(id, who.id)) ?? newReminder(id, who.id);
-    if (before.muted) return { who, what: 'unwilling' };
-    const at = now();
-    if (!(await mayNudge(who.id, at))) return { who, what: 'lately' };
-    const [awaited] = awaitedAt(loaded, who.id);
-    const reminder = { ...before, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
-    await put(reminder);
-    const player = await store.player(who.id);
-    const next = awaited && nextReminder(player, restOf(contributions, player), awaited.time, reminder, at);
-    return next !== undefined && next > at ? { who, what: 'resting', until: next } : { who, what: 'nudged' };
+async function recordReminded(
+  needs: ReminderNeeds,
+  userId: string,
+  tableIds: readonly string[],
+  message?: MessagePlace,
+): Promise<void> {
+  const at = needs.now().getTime();
+  const { player, tables } = await waitingFor(needs, userId);
+  const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
+  for (const { loaded, time, reminder } of listed) {
+    const warning = warningOf(player, restOf(needs.contributions, player), time);
+    const isWarned = warning !== undefined && warning.getTime() <= at + SOON;
+    await saveReminder(needs, {
+      ...(reminder ?? newReminder(loaded.table.id, userId)),
+      toldAwaited: time.awaitedSince,
+      toldDeadline: isWarned ? time.deadline : reminder?.toldDeadline,
+      owedAwaited: undefined,
+      nudgedBy: undefined,
+      message: message ?? reminder?.message,
+    });
   }
+  await needs.writer.checkSoon(listed.map(({ loaded }) => loaded.table));
+}
+
+async function answeredReminders(
+  needs: ReminderNeeds,
+  tableId: string,
+): Promise<readonly AnsweredReminder[]> {
+  const rows = await needs.store.prisma.reminder.findMany({ where: { tableId, message: { not: null } } });
+  const sent = rows.map(reminderRecord.decode);
+  const loaded = sent.length === 0 ? undefined : await needs.writer.load(tableId);
+  if (loaded === undefined) return [];
+  const answered = await Promise.all(sent.map((reminder) => answeredReminder(needs, loaded, reminder)));
+  return answered.filter((reminder) => reminder !== undefined);
+}
+
+/** @returns undefined if the table still awaits the person */
+async function answeredReminder(
+  needs: ReminderNeeds,
+  loaded: Loaded,
+  { userId, toldAwaited, message }: Reminder,
+): Promise<AnsweredReminder | undefined> {
+  const isWaiting = awaitedAt(loaded, userId).some(({ time }) => isSame(time.awaitedSince, toldAwaited));
+  if (message === undefined || isWaiting) return undefined;
+  const { id, status, paused } = loaded.table;
+  const { player, tables } = await waitingFor(needs, userId);
+  const others = tables.filter(
+    ({ loaded: { table }, time, reminder }) =>
+      table.id !== id &&
+      reminder?.message?.messageId === message.messageId &&
+      isSame(time.awaitedSince, reminder.toldAwaited),
+  );
+  const goesOn = status === 'finished' || (status === 'playing' && paused === undefined);
+  const hasMoved = goesOn && seatOfPerson(loaded.table, userId) !== undefined;
+  return { loaded, userId, message, hasMoved, player, others };
+}
+
+async function forgetReminder(
+  { store }: ReminderNeeds,
+  { loaded, userId, message }: AnsweredReminder,
+): Promise<void> {
+  // Another one may have been recorded in the meantime.
+  await store.prisma.reminder.updateMany({
+    where: { tableId: loaded.table.id, userId, ...reminderRecord.encode({ message }) },
+    data: { message: null },
+  });
+}
+
+async function mute(
+  needs: ReminderNeeds,
+  { tableId, person }: TableRequest,
+  muted: boolean,
+): Promise<Result<Loaded>> {
+  const loaded = await needs.writer.load(tableId);
+  if (loaded === undefined) return refuse(say('refusal.no-such-table'));
+  if (!peopleOf(loaded.table).includes(person.id)) return refuse(say('refusal.not-seated'));
+  const reminder = await findReminder(needs, tableId, person.id);
+  await saveReminder(needs, {
+    ...(reminder ?? newReminder(tableId, person.id)),
+    muted,
+    ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
+  });
+  await needs.writer.checkSoon([loaded.table]);
+  return ok(loaded);
+}
+
+async function nudge(
+  needs: ReminderNeeds,
+  { tableId, person }: TableRequest,
+  isHere: (userId: string) => Promise<boolean> = async () => true,
+): Promise<Result<Nudged>> {
+  const loaded = await needs.writer.load(tableId);
+  if (loaded === undefined) return refuse(say('refusal.no-such-table'));
+  const { table, game, state } = loaded;
+  if (!peopleOf(table).includes(person.id)) return refuse(say('refusal.not-seated'));
+  if (table.status !== 'playing')
+    return refuse(say(table.status === 'lobby' ? 'refusal.not-playing' : 'refusal.over'));
+  if (table.paused !== undefined) return refuse(say('refusal.nudge-paused'));
+  const awaited = waitsFor(table, game, state).flatMap((seat) => {
+    const occupant = table.seats[seat];
+    return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];
+  });
+  if (awaited.length === 0) return refuse(say('refusal.nobody-awaited'));
+  const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
+  const gone = awaited.filter((_, index) => !here[index]);
+  for (const { id } of gone) await needs.service.memberLeft(tableId, id);
+  const nudges = await Promise.all(
+    awaited
+      .filter((_, index) => here[index])
+      .map((awaitedPerson) => nudgePerson(needs, loaded, awaitedPerson, person)),
+  );
+  if (gone.length === 0 && nudges.every(({ effect }) => effect === 'lately'))
+    return refuse(say('refusal.nudged-lately'));
+  await needs.writer.checkSoon([table]);
+  const those = (wanted: Nudge['effect']) =>
+    nudges.flatMap(({ effect, person }) => (effect === wanted ? [person] : []));
+  return ok({
+    loaded,
+    nudged: those('nudged'),
+    lately: those('lately'),
+    unwilling: those('unwilling'),
+    gone,
+    resting: nudges.flatMap(({ person, until }) => (until === undefined ? [] : [{ person, until }])),
+  });
+}
+
+/** What a nudge of one person did. */
+interface Nudge {
+  readonly person: Person;
+  readonly effect: 'nudged' | 'lately' | 'unwilling' | 'resting';
+  /** The end of their rest. */
+  readonly until?: Date;
+}
+
+async function nudgePerson(needs: ReminderNeeds, loaded: Loaded, person: Person, by: Person): Promise<Nudge> {
+  const { id } = loaded.table;
+  const known = (await findReminder(needs, id, person.id)) ?? newReminder(id, person.id);
+  if (known.muted) return { person, effect: 'unwilling' };
+  const at = needs.now();
+  if (!(await recordNudge(needs, person.id, at))) return { person, effect: 'lately' };
+  const [awaited] = awaitedAt(loaded, person.id);
+  const reminder = { ...known, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
+  await saveReminder(needs, reminder);
+  const player = await needs.store.player(person.id);
+  const next = awaited && nextFor(needs, player, awaited.time, reminder, at);
+  return next !== undefined && next > at
+    ? { person, effect: 'resting', until: next }
+    : { person, effect: 'nudged' };
+}
+
+/** Records a nudge, unless the person was nudged lately. @returns whether it was recorded */
+async function recordNudge({ store: { prisma } }: ReminderNeeds, userId: string, at: Date): Promise<boolean> {
+  const first = await prisma.nudge.createMany({ data: [{ userId, at }], skipDuplicates: true });
+  if (first.count > 0) return true;
+  const notSince = new Date(at.getTime() - BETWEEN_NUDGES);
+  const again = await prisma.nudge.updateMany({ where: { userId, at: { lte: notSince } }, data: { at } });
+  return again.count > 0;
 }
 
 export function newReminder(tableId: string, userId: string): Reminder {

@@ -28,92 +28,11 @@ interface Chosen {
 
 /** The buttons and menus to play on from a decision. */
 export function whatIfControls(whatIfs: WhatIfs) {
-  /** Asks from which decision of a finished game to play on. */
-  async function showWhatIf(
-    ask: Ask,
-    finished: Loaded,
-    { seat, part, seq, level = 'medium' }: Chosen,
-  ): Promise<Reply> {
-    const decisions = await whatIfs.pastDecisions(finished, seq);
-    if (!decisions.ok) return refusalReply(decisions.refusal, finished.table);
-    const { all, chosen: decision } = decisions.value;
-    const own = ask.bot.service.seatOf(finished, ask.person.id);
-    const choice = {
-      seat: decision?.seat ?? seat ?? own ?? 0,
-      part,
-      decision,
-      level,
-    };
-    const words = wordsFor(ask, finished.table);
-    return show(whatIfView(finished, all, choice, own, words));
-  }
-
-  /** Offers to play on from the running position. */
-  async function showSandbox(ask: Ask, running: Loaded, level: Level = 'medium'): Promise<Reply> {
-    return replyTo(
-      await whatIfs.current(running, ask.person.id),
-      (beginning) => show(sandboxView(running, beginning, level, wordsFor(ask, running.table))),
-      running.table,
-    );
-  }
-
-  /** Begins the game in the person's direct messages. Asks before it closes an earlier one that is still open there. */
-  async function playOn(ask: Ask, source: Loaded, press: PressOf<typeof presses.play>): Promise<Reply> {
-    const { person, origin, reader, where } = ask;
-    const { seq, level, closes } = press;
-    const words = wordsFor(ask, source.table);
-    const introduced =
-      seq === undefined
-        ? replaced(await whatIfs.current(source, person.id), (beginning) =>
-            sandboxIntroView(source, beginning, words),
-          )
-        : replaced(await whatIfs.pastDecision(source, seq), (decision) =>
-            whatIfIntroView(source, decision, words),
-          );
-    if (!introduced.ok) return refusalReply(introduced.refusal, source.table);
-    const channelId = await ask.bot.messages.directChannel(person.id);
-    const open = (await ask.bot.service.openIn(channelId))?.table;
-    if (open?.continuedFrom !== undefined && open.id !== closes) return show(replaceView(open, press, words));
-    if (open?.continuedFrom !== undefined) {
-      const closed = await close(ask, open);
-      if (!closed.ok) return refusalReply(closed.refusal, open);
-    } else if (open !== undefined) return refusalReply(occupied(open).refusal);
-    const answersHere = ask.bot.places.of(where.place).answers === 'reply';
-    const intro = await sendDirectly(ask, introduced.value);
-    if (intro === undefined && !answersHere) return refusalReply(say('what-if.no-messages'));
-    const begun = await whatIfs.playOn({
-      source,
-      seq,
-      person,
-      origin,
-      channelId,
-      locale: reader.locale,
-      level,
-      nameAfter: (name) => words.plain('what-if.computer', { name }),
-    });
-    // Their direct messages may be closed, so the panel is shown here in any case.
-    if (answersHere && begun.ok) return openPanel(ask, begun.value);
-    return replyTo(begun, ({ table }) => ({
-      ...show(textView(say('what-if.begun'), words, tableLink(table, words))),
-      opens: table,
-    }));
-  }
-
-  async function closeWhatIf(ask: Ask, { table }: Loaded): Promise<Reply> {
-    if (table.continuedFrom === undefined) return refusalReply(say('refuse.unknown'));
-    if (!isOpen(table)) return show(textView(say('what-if.closed'), wordsFor(ask)));
-    return replyTo(
-      await close(ask, table),
-      () => show(textView(say('what-if.closed'), wordsFor(ask))),
-      table,
-    );
-  }
-
   return {
     buttons: [
       button(presses.choose, {
         acknowledge: 'private',
-        run: withTable((ask, loaded, { seq }) => showWhatIf(ask, loaded, { seq })),
+        run: withTable((ask, loaded, { seq }) => showWhatIf(whatIfs, ask, loaded, { seq })),
       }),
       button(presses.menu, {
         acknowledge: 'update',
@@ -121,13 +40,13 @@ export function whatIfControls(whatIfs: WhatIfs) {
           const number = integer.safeDecode(value).data;
           switch (what) {
             case 'seat':
-              return showWhatIf(ask, loaded, { seat: number, level: chosen });
+              return showWhatIf(whatIfs, ask, loaded, { seat: number, level: chosen });
             case 'part':
-              return showWhatIf(ask, loaded, { seat, part: number, level: chosen });
+              return showWhatIf(whatIfs, ask, loaded, { seat, part: number, level: chosen });
             case 'decision':
-              return showWhatIf(ask, loaded, { seat, part, seq: number, level: chosen });
+              return showWhatIf(whatIfs, ask, loaded, { seat, part, seq: number, level: chosen });
             case 'level':
-              return showWhatIf(ask, loaded, {
+              return showWhatIf(whatIfs, ask, loaded, {
                 seat,
                 part,
                 seq,
@@ -136,15 +55,111 @@ export function whatIfControls(whatIfs: WhatIfs) {
           }
         }),
       }),
-      button(presses.sandbox, forTable('private', showSandbox)),
+      button(
+        presses.sandbox,
+        forTable('private', (ask, loaded) => showSandbox(whatIfs, ask, loaded)),
+      ),
       button(presses.sandboxLevel, {
         acknowledge: 'update',
-        run: withTable((ask, loaded, _, [chosen]) => showSandbox(ask, loaded, level.safeParse(chosen).data)),
+        run: withTable((ask, loaded, _, [chosen]) =>
+          showSandbox(whatIfs, ask, loaded, level.safeParse(chosen).data),
+        ),
       }),
-      button(presses.play, { acknowledge: 'update', run: withTable(playOn) }),
+      button(presses.play, {
+        acknowledge: 'update',
+        run: withTable((ask, loaded, press) => playOn(whatIfs, ask, loaded, press)),
+      }),
       button(presses.close, forTable('update', closeWhatIf)),
     ],
   };
+}
+
+/** Asks from which decision of a finished game to play on. */
+async function showWhatIf(
+  whatIfs: WhatIfs,
+  ask: Ask,
+  finished: Loaded,
+  { seat, part, seq, level = 'medium' }: Chosen,
+): Promise<Reply> {
+  const decisions = await whatIfs.pastDecisions(finished, seq);
+  if (!decisions.ok) return refusalReply(decisions.refusal, finished.table);
+  const { all, chosen: decision } = decisions.value;
+  const own = ask.bot.service.seatOf(finished, ask.person.id);
+  const choice = {
+    seat: decision?.seat ?? seat ?? own ?? 0,
+    part,
+    decision,
+    level,
+  };
+  const words = wordsFor(ask, finished.table);
+  return show(whatIfView(finished, all, choice, own, words));
+}
+
+/** Offers to play on from the running position. */
+async function showSandbox(
+  whatIfs: WhatIfs,
+  ask: Ask,
+  running: Loaded,
+  level: Level = 'medium',
+): Promise<Reply> {
+  return replyTo(
+    await whatIfs.current(running, ask.person.id),
+    (beginning) => show(sandboxView(running, beginning, level, wordsFor(ask, running.table))),
+    running.table,
+  );
+}
+
+/** Begins the game in the person's direct messages. Asks before it closes an earlier one that is still open there. */
+async function playOn(
+  whatIfs: WhatIfs,
+  ask: Ask,
+  source: Loaded,
+  press: PressOf<typeof presses.play>,
+): Promise<Reply> {
+  const { person, origin, reader, where } = ask;
+  const { seq, level, closes } = press;
+  const words = wordsFor(ask, source.table);
+  const introduced =
+    seq === undefined
+      ? replaced(await whatIfs.current(source, person.id), (beginning) =>
+          sandboxIntroView(source, beginning, words),
+        )
+      : replaced(await whatIfs.pastDecision(source, seq), (decision) =>
+          whatIfIntroView(source, decision, words),
+        );
+  if (!introduced.ok) return refusalReply(introduced.refusal, source.table);
+  const channelId = await ask.bot.messages.directChannel(person.id);
+  const open = (await ask.bot.service.openIn(channelId))?.table;
+  if (open?.continuedFrom !== undefined && open.id !== closes) return show(replaceView(open, press, words));
+  if (open?.continuedFrom !== undefined) {
+    const closed = await close(ask, open);
+    if (!closed.ok) return refusalReply(closed.refusal, open);
+  } else if (open !== undefined) return refusalReply(occupied(open).refusal);
+  const answersHere = ask.bot.places.of(where.place).answers === 'reply';
+  const intro = await sendDirectly(ask, introduced.value);
+  if (intro === undefined && !answersHere) return refusalReply(say('what-if.no-messages'));
+  const begun = await whatIfs.playOn({
+    source,
+    seq,
+    person,
+    origin,
+    channelId,
+    locale: reader.locale,
+    level,
+    nameAfter: (name) => words.plain('what-if.computer', { name }),
+  });
+  // Their direct messages may be closed, so the panel is shown here in any case.
+  if (answersHere && begun.ok) return openPanel(ask, begun.value);
+  return replyTo(begun, ({ table }) => ({
+    ...show(textView(say('what-if.begun'), words, tableLink(table, words))),
+    opens: table,
+  }));
+}
+
+async function closeWhatIf(ask: Ask, { table }: Loaded): Promise<Reply> {
+  if (table.continuedFrom === undefined) return refusalReply(say('refuse.unknown'));
+  if (!isOpen(table)) return show(textView(say('what-if.closed'), wordsFor(ask)));
+  return replyTo(await close(ask, table), () => show(textView(say('what-if.closed'), wordsFor(ask))), table);
 }
 
 /** Maps the value of a result. */

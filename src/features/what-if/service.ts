@@ -97,154 +97,189 @@ const MOST_A_DAY = 20;
 /** The purpose of the fingerprints that count them. */
 const PURPOSE = 'what-if';
 
-export function createWhatIfs({
-  store,
-  now,
-  log,
-  contributions: hooks = [],
-  service: { course, mayKnow },
-  writer: { load, create, changeGame, starting },
-}: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
+/** What what-if games need of the kernel. */
+interface WhatIfNeeds extends Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> {
   readonly contributions?: readonly Pick<TableHooks, 'secret' | 'tableOptions'>[];
   readonly service: Pick<TableService, 'course' | 'mayKnow'>;
-}): WhatIfs {
-  const fingerprints = createFingerprints({ store, now });
+}
 
-  const courseOf = async (finished: Loaded): Promise<Result<readonly CoursePosition[]>> => {
-    const { table } = finished;
-    if (table.status !== 'finished') return refuse(say('refusal.what-if-later'));
-    if (!(await mayKnow(table)).dice) return refuse(say('refusal.what-if-secret'));
-    try {
-      return ok(await course(finished));
-    } catch (err) {
-      // A database outage says nothing about the game.
-      await store.ping();
-      log.error(
-        { err, table: table.id },
-        'restoring the positions of a game failed; no what-if game can begin from it',
-      );
-      return lost();
-    }
-  };
-
-  const pastDecisions: WhatIfs['pastDecisions'] = async (finished, seq) => {
-    const course = await courseOf(finished);
-    if (!course.ok) return course;
-    const all = decisionsIn(course.value);
-    if (seq === undefined) return ok({ all, chosen: undefined });
-    const decision = all.find(({ step }) => step.seq === seq);
-    const state = decision && positionAsSeen(finished, course.value, decision);
-    if (decision === undefined || state === undefined) return lost();
-    return ok({ all, chosen: { ...decision, state, reopened: !isDeepStrictEqual(state, decision.state) } });
-  };
-
-  const pastDecision: WhatIfs['pastDecision'] = async (finished, seq) => {
-    const found = await pastDecisions(finished, seq);
-    if (!found.ok) return found;
-    const { chosen } = found.value;
-    return chosen === undefined ? lost() : ok(chosen);
-  };
-
-  /** Whether others can get the same dice, now or later. */
-  const hasSharedDice = async (table: Table): Promise<boolean> => {
-    if (table.dice !== 'own') return true;
-    for (const { secret } of hooks) if (await secret?.(table)) return true;
-    return false;
-  };
-
-  const current: WhatIfs['current'] = async ({ table, game, state }, userId) => {
-    if (table.status !== 'playing') return refuse(say('refusal.sandbox-over'));
-    if (sandboxOption.of(table) === 'off') return refuse(say('refusal.sandbox-off'));
-    if (await hasSharedDice(table)) return refuse(say('refusal.sandbox-dice'));
-    if (table.place.kind === 'direct') return refuse(say('refusal.sandbox-direct'));
-    const seat = seatOfPerson(table, userId);
-    if (seat === undefined || !game.awaiting(state).includes(seat))
-      return refuse(say('refusal.sandbox-turn'));
-    const known = knownTo(forecastOf(game), state, seat);
-    return ok({ seat, seq: table.head + 1, state: known, reopened: !isDeepStrictEqual(known, state) });
-  };
-
-  const beginningOf = async ({ source, seq, person }: WhatIfRequest): Promise<Result<Beginning>> => {
-    if (seq === undefined) return current(source, person.id);
-    const decision = await pastDecision(source, seq);
-    return decision.ok ? ok({ ...decision.value, seq }) : decision;
-  };
-
-  /** The lobby of a request, which a retry may find already open. */
-  const opened = async (request: WhatIfRequest, { seat, seq }: Beginning): Promise<Result<Loaded>> => {
-    const { source, person, origin, channelId, locale } = request;
-    const { id, game, options, seats, formerWinners } = source.table;
-    const lobby = await create(
-      {
-        place: directPlace(channelId),
-        hostId: person.id,
-        game,
-        options,
-        locale,
-        theme: await personal.theme.of(await store.player(person.id)),
-        seats: seats.map((occupant, index) =>
-          index === seat ? { kind: 'human', person, joinId: origin } : computerFor(occupant, request),
-        ),
-        seatLimit: seats.length,
-        rematchOf: undefined,
-        clock: undefined,
-        formerWinners,
-        continuedFrom: { tableId: id, seq },
-        // Whatever the running game forbids its players, such as hints, stays forbidden in this one.
-        data: request.seq === undefined ? { ...keptData(source.table, hooks), ...SANDBOX } : {},
-      },
-      undefined,
-      'untold',
-    );
-    return !lobby.ok && lobby.refusal.inTheWay ? occupied(lobby.refusal.table) : lobby;
-  };
-
+export function createWhatIfs(needs: WhatIfNeeds): WhatIfs {
+  const fingerprints = createFingerprints(needs);
   return {
-    pastDecisions,
-    pastDecision,
-    current,
-
-    async isSecret(table) {
-      if (!isSandbox(table) || table.continuedFrom === undefined) return false;
-      const other = await load(table.continuedFrom.tableId);
-      return other !== undefined && isOpen(other.table);
-    },
+    pastDecisions: (finished, seq) => pastDecisions(needs, finished, seq),
+    pastDecision: (finished, seq) => pastDecision(needs, finished, seq),
+    current: (running, userId) => current(needs, running, userId),
+    isSecret: (table) => isSecret(needs, table),
+    dropEmpty: (table) => dropEmpty(needs, table),
 
     async playOn(request) {
-      const { source, origin, person } = request;
-      const beginning = await beginningOf(request);
+      const { id: userId } = request.person;
+      const beginning = await beginningOf(needs, request);
       if (!beginning.ok) return beginning;
-      if ((await fingerprints.count(PURPOSE, [person.id])) >= MOST_A_DAY)
+      if ((await fingerprints.count(PURPOSE, [userId])) >= MOST_A_DAY)
         return refuse(say('refusal.what-if-most', { most: MOST_A_DAY }));
-      const lobby = await opened(request, beginning.value);
+      const lobby = await openLobby(needs, request, beginning.value);
       if (!lobby.ok) return lobby;
       const { id } = lobby.value.table;
-      const begun = await changeGame(id, origin, async (loaded): Promise<GameChange | RefusedResult> => {
-        const { table, game } = loaded;
-        if (table.status !== 'lobby') return refuse(say('refusal.already-started'));
-        const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        const begun = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
-        // Decisions made anew may draw at once, from the new table's seed like everything later.
-        const { state } = game.resolve(beginning.value.state, quickRandom(`${table.seed} beginning`));
-        const change = nextStep(loaded, step, state, await starting(begun, game));
-        return { ...change, namesakes: namesakesOf(source.table, request) };
-      });
+      const begun = await begin(needs, request, id, beginning.value.state);
       if (begun.ok) {
-        const until = new Date(now().getTime() + DAY);
-        const counted = await fingerprints.of(PURPOSE, [person.id], until, 'counted');
-        await store.prisma.fingerprint.create({ data: counted });
+        const until = new Date(needs.now().getTime() + DAY);
+        const counted = await fingerprints.of(PURPOSE, [userId], until, 'counted');
+        await needs.store.prisma.fingerprint.create({ data: counted });
       }
-      if (!isRefused(begun, 'refusal.already-started')) return loadedOf(begun);
-      const loaded = await load(id);
+      if (!isRefused(begun, 'refusal.already-started')) return begun;
+      const loaded = await needs.writer.load(id);
       return loaded === undefined ? refuse(say('refusal.no-such-table')) : ok(loaded);
     },
-
-    async dropEmpty({ id, status, continuedFrom }) {
-      if (status !== 'cancelled' || continuedFrom === undefined) return;
-      const steps = await store.steps(id);
-      if (!steps.some(({ kind, by }) => kind === 'move' && by === 'player')) await store.deleteClosed(id);
-    },
   };
+}
+
+async function pastDecisions(
+  needs: WhatIfNeeds,
+  finished: Loaded,
+  seq?: number,
+): Promise<Result<PastDecisions>> {
+  const course = await courseOf(needs, finished);
+  if (!course.ok) return course;
+  const all = decisionsIn(course.value);
+  if (seq === undefined) return ok({ all, chosen: undefined });
+  const decision = all.find(({ step }) => step.seq === seq);
+  const state = decision && positionAsSeen(finished, course.value, decision);
+  if (decision === undefined || state === undefined) return lost();
+  return ok({ all, chosen: { ...decision, state, reopened: !isDeepStrictEqual(state, decision.state) } });
+}
+
+async function pastDecision(
+  needs: WhatIfNeeds,
+  finished: Loaded,
+  seq: number,
+): Promise<Result<SeenDecision>> {
+  const found = await pastDecisions(needs, finished, seq);
+  if (!found.ok) return found;
+  const { chosen } = found.value;
+  return chosen === undefined ? lost() : ok(chosen);
+}
+
+/** The positions of a finished game whose dice are no secret. */
+async function courseOf(
+  { service, store, log }: WhatIfNeeds,
+  finished: Loaded,
+): Promise<Result<readonly CoursePosition[]>> {
+  const { table } = finished;
+  if (table.status !== 'finished') return refuse(say('refusal.what-if-later'));
+  if (!(await service.mayKnow(table)).dice) return refuse(say('refusal.what-if-secret'));
+  try {
+    return ok(await service.course(finished));
+  } catch (err) {
+    // A database outage says nothing about the game.
+    await store.ping();
+    log.error(
+      { err, table: table.id },
+      'restoring the positions of a game failed; nobody can play on from it',
+    );
+    return lost();
+  }
+}
+
+async function current(
+  needs: WhatIfNeeds,
+  { table, game, state }: Loaded,
+  userId: string,
+): Promise<Result<Beginning>> {
+  if (table.status !== 'playing') return refuse(say('refusal.sandbox-over'));
+  if (sandboxOption.of(table) === 'off') return refuse(say('refusal.sandbox-off'));
+  if (await hasSharedDice(needs, table)) return refuse(say('refusal.sandbox-dice'));
+  if (table.place.kind === 'direct') return refuse(say('refusal.sandbox-direct'));
+  const seat = seatOfPerson(table, userId);
+  if (seat === undefined || !game.awaiting(state).includes(seat)) return refuse(say('refusal.sandbox-turn'));
+  const known = knownTo(forecastOf(game), state, seat);
+  return ok({ seat, seq: table.head + 1, state: known, reopened: !isDeepStrictEqual(known, state) });
+}
+
+/** Whether others can get the same dice, now or later. */
+async function hasSharedDice({ contributions = [] }: WhatIfNeeds, table: Table): Promise<boolean> {
+  if (table.dice !== 'own') return true;
+  for (const { secret } of contributions) if (await secret?.(table)) return true;
+  return false;
+}
+
+async function isSecret({ writer }: WhatIfNeeds, table: Table): Promise<boolean> {
+  if (!isSandbox(table) || table.continuedFrom === undefined) return false;
+  const other = await writer.load(table.continuedFrom.tableId);
+  return other !== undefined && isOpen(other.table);
+}
+
+async function beginningOf(
+  needs: WhatIfNeeds,
+  { source, seq, person }: WhatIfRequest,
+): Promise<Result<Beginning>> {
+  if (seq === undefined) return current(needs, source, person.id);
+  const decision = await pastDecision(needs, source, seq);
+  return decision.ok ? ok({ ...decision.value, seq }) : decision;
+}
+
+/** Opens the lobby of a request, which a retry may find already open. */
+async function openLobby(
+  { store, writer, contributions = [] }: WhatIfNeeds,
+  request: WhatIfRequest,
+  { seat, seq }: Beginning,
+): Promise<Result<Loaded>> {
+  const { source, person, origin, channelId, locale } = request;
+  const { id, game, options, seats, formerWinners } = source.table;
+  const lobby = await writer.create(
+    {
+      place: directPlace(channelId),
+      hostId: person.id,
+      game,
+      options,
+      locale,
+      theme: personal.theme.of(await store.player(person.id)),
+      seats: seats.map((occupant, index) =>
+        index === seat ? { kind: 'human', person, joinId: origin } : computerFor(occupant, request),
+      ),
+      seatLimit: seats.length,
+      rematchOf: undefined,
+      clock: undefined,
+      formerWinners,
+      continuedFrom: { tableId: id, seq },
+      // Whatever the running game forbids its players, such as hints, stays forbidden in this one.
+      data: request.seq === undefined ? { ...keptData(source.table, contributions), ...SANDBOX } : {},
+    },
+    undefined,
+    'untold',
+  );
+  return !lobby.ok && lobby.refusal.inTheWay ? occupied(lobby.refusal.table) : lobby;
+}
+
+/** Begins the game of a lobby. @param state what the person knew of the other game */
+async function begin(
+  { now, writer }: WhatIfNeeds,
+  request: WhatIfRequest,
+  tableId: string,
+  state: unknown,
+): Promise<Result<Loaded>> {
+  const { source, origin } = request;
+  const begun = await writer.changeGame(
+    tableId,
+    origin,
+    async (loaded): Promise<GameChange | RefusedResult> => {
+      const { table, game } = loaded;
+      if (table.status !== 'lobby') return refuse(say('refusal.already-started'));
+      const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
+      const playing = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
+      // Decisions made anew may draw at once, from the new table's seed like everything later.
+      const resolved = game.resolve(state, quickRandom(`${table.seed} beginning`));
+      const change = nextStep(loaded, step, resolved.state, await writer.starting(playing, game));
+      return { ...change, namesakes: namesakesOf(source.table, request) };
+    },
+  );
+  return loadedOf(begun);
+}
+
+async function dropEmpty({ store }: WhatIfNeeds, { id, status, continuedFrom }: Table): Promise<void> {
+  if (status !== 'cancelled' || continuedFrom === undefined) return;
+  const steps = await store.steps(id);
+  if (!steps.some(({ kind, by }) => kind === 'move' && by === 'player')) await store.deleteClosed(id);
 }
 
 function lost(): RefusedResult {

@@ -34,7 +34,7 @@ import { nextStep } from '../play/changes.ts';
 import { setupOf } from '../play/replay.ts';
 import { unlessDeleted } from '../record.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { createRemovals, isFormer } from '../seats/people.ts';
+import { createRemovals, isFormer, type Removals } from '../seats/people.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
@@ -110,106 +110,22 @@ export interface LobbyService {
   rematch(request: TableRequest, locale: Locale, parentId?: string): Promise<Result<Loaded>>;
 }
 
-export function createLobbies(
-  needs: WriterNeeds,
-  { load, readable, create, changeLobby, changeGame, starting }: Writer,
-): LobbyService {
-  const { store, games, now, thinker, hooks = [] } = needs;
-  const removals = createRemovals(needs);
-  /** The new seats of those who won the previous game. */
-  const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
-    const former = table.rematchOf === undefined ? undefined : await load(table.rematchOf);
-    if (former === undefined || former.table.status !== 'finished') return [];
-    const winners = former.game.score(former.state).winners.map((seat) => occupantAt(former.table, seat));
-    return table.seats.flatMap((occupant, seat) =>
-      winners.some((was) => isSameOccupant(was, occupant)) ? [seat] : [],
-    );
-  };
+/** What lobbies need. */
+interface Lobbies extends WriterNeeds {
+  readonly writer: Writer;
+  readonly removals: Removals;
+}
 
-  const join: LobbyService['join'] = ({ tableId, person, origin }) =>
-    changeLobby(tableId, origin, async (table) => {
-      // The same press again.
-      if (joinsOf(table.seats).split(',').includes(origin)) return ok(table);
-      const joined = withPerson(table, person, origin);
-      return joined.ok && (await removals.has(table, person.id)) ? refuse(say('refusal.removed')) : joined;
-    });
-
-  const openLobby = async (
-    { place, host, origin, locale, clock: clockSaid, makePlace }: OpenRequest,
-    gameOf: AnyGame,
-    chosen: ChosenGame,
-  ): Promise<Result<Loaded>> => {
-    const server = await store.server(place.guildId);
-    const clock = readClockOr(clockSaid, ofServer.clock.of(server));
-    if (!clock.ok) return clock;
-    const most = await mayOpen(hooks, place);
-    if (!most.ok) return most;
-    const made = await makePlace?.(gameOf);
-    const announcement = made && firstMessage(made, now());
-    const opened = await create(
-      {
-        ...chosen,
-        ...(announcement === undefined ? {} : { announcement }),
-        place: made?.place ?? place,
-        locale,
-        theme:
-          place.guildId === undefined
-            ? personal.theme.of(await store.player(host.id))
-            : ofServer.theme.of(server),
-        hostId: host.id,
-        seats: [{ kind: 'human', person: host, joinId: origin }],
-        rematchOf: undefined,
-        clock: clock.value,
-      },
-      most.value,
-    );
-    if (opened.ok && announcement !== undefined) await keepMessage(opened.value.table, announcement);
-    return opened;
-  };
-
-  /** Records the first message in a post as one whose buttons must be removed later. */
-  const keepMessage = async (
-    { id: tableId, place: { channelId } }: Table,
-    announcement: Announcement,
-  ): Promise<void> => {
-    const message = { tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 };
-    await unlessDeleted(store.prisma.publicMessage.createMany({ data: [message], skipDuplicates: true }));
-    await store.announced(tableId, announcement, FIRST_MESSAGE);
-  };
-
+export function createLobbies(needs: WriterNeeds, writer: Writer): LobbyService {
+  const { thinker, now, hooks = [] } = needs;
+  const { changeLobby } = writer;
+  const lobbies = { ...needs, writer, removals: createRemovals(needs) };
   return {
     mayOpen: (place) => mayOpen(hooks, place),
-
-    async checkOpening(place, userId) {
-      const most = await mayOpen(hooks, place);
-      if (!most.ok || most.value === undefined || place.guildId === undefined) return most;
-      const open = countedTables(await store.openTablesIn(place.guildId), userId);
-      return open.length < most.value ? most : tooManyTables(most.value, open, readable);
-    },
-
-    async open(opening) {
-      const { game: wanted, options: args, seats } = opening;
-      const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
-      if (game === undefined)
-        return refuse(
-          say('refusal.unknown-game', {
-            game: quoted(wanted),
-            games: games.map(gameName),
-          }),
-        );
-      const options = readOptions(game, args);
-      if (!options.ok) return options;
-      const seatLimit = readSeats(game, seats);
-      if (!seatLimit.ok) return seatLimit;
-      return openLobby(opening, game, {
-        game: game.id,
-        options: options.value,
-        seatLimit: seatLimit.value,
-      });
-    },
-
-    openWith: openLobby,
-    join,
+    checkOpening: (place, userId) => checkOpening(lobbies, place, userId),
+    open: (opening) => openTable(lobbies, opening),
+    openWith: (opening, game, chosen) => openWith(lobbies, opening, game, chosen),
+    join: (request) => join(lobbies, request),
     leave: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutPerson(table, person)),
     addComputer: ({ tableId, person, origin }, level = 'medium') =>
@@ -223,81 +139,180 @@ export function createLobbies(
         const wanted = count(table);
         return wanted.ok ? withComputers(table, person, wanted.value, level, now()) : wanted;
       }),
-    setOptions: ({ tableId, person, origin }, said) =>
+    setOptions: ({ tableId, person, origin }, typed) =>
       changeLobby(tableId, origin, (table, game) => {
-        const args = typeof said === 'function' ? said({ table, game }) : ok(said);
+        const args = typeof typed === 'function' ? typed({ table, game }) : ok(typed);
         return args.ok ? withOptions(table, game, person, args.value, tableOptionsOf(hooks)) : args;
       }),
-
-    async start({ tableId, person, origin }) {
-      const result = await changeGame(tableId, origin, async (loaded) => {
-        const { game } = loaded;
-        const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
-        if (no) return no;
-        // The game does not begin with a deal: the process that opened it died before the game began.
-        if (loaded.table.dice === 'position') return refuse(say('refusal.no-such-table'));
-        const table = withoutReserved(loaded.table);
-        if (table.seats.length < game.seats.min)
-          return refuse(say('refusal.too-few', { game: gameName(game), count: game.seats.min }));
-        if (table.dice === 'known' && table.seats.length !== table.seatLimit)
-          return refuse(say('refusal.known-dice-seats', { count: table.seatLimit }));
-        const dealt: Table = {
-          ...table,
-          status: 'playing',
-          ...(table.dice === 'known'
-            ? {}
-            : {
-                // The same dice for everybody who shares them, whenever they begin.
-                joins: table.dice === 'shared' ? joinsOf(table.seats) : `${joinsOf(table.seats)},${origin}`,
-                formerWinners: await formerWinners(table),
-              }),
-        };
-        const begun = await starting(dealt, game);
-        const random = randomOf(begun, 0);
-        const { state, chance, events } = begin(game, setupOf(begun), random);
-        const { cursor: randomCursor } = random;
-        const setup = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        return nextStep(loaded, { ...setup, chance, events: gameEvents(events), randomCursor }, state, begun);
-      });
-      return loadedOf(result);
-    },
-
-    async rematch(request, locale, parentId) {
-      const former = await load(request.tableId);
-      if (former === undefined) return refuse(say('refusal.no-such-table'));
-      const { table } = former;
-      if (table.status !== 'finished') return refuse(say('refusal.no-rematch-yet'));
-      if (table.dice === 'shared') return refuse(say('refusal.dice-once'));
-      const no = notSeated(table, request.person);
-      if (no) return no;
-      const most = await mayOpen(hooks, { ...table.place, parentId });
-      if (!most.ok) return most;
-      const options = readOptions(former.game, {}, table.options);
-      if (!options.ok) return options;
-      const opened = await create(
-        {
-          place: placeFor(table.place, request.person.id),
-          hostId: request.person.id,
-          game: table.game,
-          // Options added since the previous game take their default values.
-          options: options.value,
-          locale,
-          theme: table.theme,
-          seats: table.seats.flatMap((occupant) => rematchOccupant(occupant, table, request)),
-          seatLimit: table.seatLimit,
-          rematchOf: table.id,
-          clock: table.clock,
-          data: keptData(table, hooks),
-        },
-        most.value,
-      );
-      if (!opened.ok) return opened;
-      // Another press was first: this one takes the person's reserved seat.
-      const { id, seats } = opened.value.table;
-      const isKept = seats.some((one) => isReserved(one) && one.person.id === request.person.id);
-      return isKept ? join({ ...request, tableId: id }) : opened;
-    },
+    start: (request) => start(lobbies, request),
+    rematch: (request, locale, parentId) => openRematch(lobbies, request, locale, parentId),
   };
+}
+
+async function checkOpening(
+  { store, hooks = [], writer }: Lobbies,
+  place: Place,
+  userId: string,
+): Promise<Result<unknown>> {
+  const most = await mayOpen(hooks, place);
+  if (!most.ok || most.value === undefined || place.guildId === undefined) return most;
+  const open = countedTables(await store.openTablesIn(place.guildId), userId);
+  return open.length < most.value ? most : tooManyTables(most.value, open, writer.readable);
+}
+
+async function openTable(lobbies: Lobbies, opening: OpenTableRequest): Promise<Result<Loaded>> {
+  const { games } = lobbies;
+  const { game: wanted, options: args, seats } = opening;
+  const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
+  if (game === undefined)
+    return refuse(say('refusal.unknown-game', { game: quoted(wanted), games: games.map(gameName) }));
+  const options = readOptions(game, args);
+  if (!options.ok) return options;
+  const seatLimit = readSeats(game, seats);
+  if (!seatLimit.ok) return seatLimit;
+  return openWith(lobbies, opening, game, {
+    game: game.id,
+    options: options.value,
+    seatLimit: seatLimit.value,
+  });
+}
+
+async function openWith(
+  lobbies: Lobbies,
+  { place, host, origin, locale, clock: typedClock, makePlace }: OpenRequest,
+  game: AnyGame,
+  chosen: ChosenGame,
+): Promise<Result<Loaded>> {
+  const { store, now, hooks = [], writer } = lobbies;
+  const server = await store.server(place.guildId);
+  const clock = readClockOr(typedClock, ofServer.clock.of(server));
+  if (!clock.ok) return clock;
+  const most = await mayOpen(hooks, place);
+  if (!most.ok) return most;
+  const made = await makePlace?.(game);
+  const announcement = made && firstMessage(made, now());
+  const theme =
+    place.guildId === undefined ? personal.theme.of(await store.player(host.id)) : ofServer.theme.of(server);
+  const wanted: NewTable = {
+    ...chosen,
+    ...(announcement === undefined ? {} : { announcement }),
+    place: made?.place ?? place,
+    locale,
+    theme,
+    hostId: host.id,
+    seats: [{ kind: 'human', person: host, joinId: origin }],
+    rematchOf: undefined,
+    clock: clock.value,
+  };
+  const opened = await writer.create(wanted, most.value);
+  if (opened.ok && announcement !== undefined)
+    await recordFirstMessage(lobbies, opened.value.table, announcement);
+  return opened;
+}
+
+/** Records the first message in a post as one whose buttons must be removed later. */
+async function recordFirstMessage(
+  { store }: Lobbies,
+  { id: tableId, place: { channelId } }: Table,
+  announcement: Announcement,
+): Promise<void> {
+  const message = { tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 };
+  await unlessDeleted(store.prisma.publicMessage.createMany({ data: [message], skipDuplicates: true }));
+  await store.announced(tableId, announcement, FIRST_MESSAGE);
+}
+
+function join(lobbies: Lobbies, { tableId, person, origin }: TableRequest): Promise<Result<Loaded>> {
+  return lobbies.writer.changeLobby(tableId, origin, async (table) => {
+    // The same press again.
+    if (joinsOf(table.seats).split(',').includes(origin)) return ok(table);
+    const joined = withPerson(table, person, origin);
+    const isRemoved = joined.ok && (await lobbies.removals.has(table, person.id));
+    return isRemoved ? refuse(say('refusal.removed')) : joined;
+  });
+}
+
+async function start(lobbies: Lobbies, { tableId, person, origin }: TableRequest): Promise<Result<Loaded>> {
+  const { now, writer } = lobbies;
+  const result = await writer.changeGame(tableId, origin, async (loaded) => {
+    const { game } = loaded;
+    const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
+    if (no) return no;
+    // The game does not begin with a deal: the process that opened it died before the game began.
+    if (loaded.table.dice === 'position') return refuse(say('refusal.no-such-table'));
+    const table = withoutReserved(loaded.table);
+    if (table.seats.length < game.seats.min)
+      return refuse(say('refusal.too-few', { game: gameName(game), count: game.seats.min }));
+    if (table.dice === 'known' && table.seats.length !== table.seatLimit)
+      return refuse(say('refusal.known-dice-seats', { count: table.seatLimit }));
+    const dealt: Table = {
+      ...table,
+      status: 'playing',
+      ...(table.dice === 'known'
+        ? {}
+        : {
+            // The same dice for everybody who shares them, whenever they begin.
+            joins: table.dice === 'shared' ? joinsOf(table.seats) : `${joinsOf(table.seats)},${origin}`,
+            formerWinners: await formerWinners(lobbies, table),
+          }),
+    };
+    const begun = await writer.starting(dealt, game);
+    const random = randomOf(begun, 0);
+    const { state, chance, events } = begin(game, setupOf(begun), random);
+    const { cursor: randomCursor } = random;
+    const setup = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
+    return nextStep(loaded, { ...setup, chance, events: gameEvents(events), randomCursor }, state, begun);
+  });
+  return loadedOf(result);
+}
+
+/** The new seats of those who won the previous game. */
+async function formerWinners({ writer }: Lobbies, table: Table): Promise<readonly Seat[]> {
+  const former = table.rematchOf === undefined ? undefined : await writer.load(table.rematchOf);
+  if (former === undefined || former.table.status !== 'finished') return [];
+  const winners = former.game.score(former.state).winners.map((seat) => occupantAt(former.table, seat));
+  return table.seats.flatMap((occupant, seat) =>
+    winners.some((winner) => isSameOccupant(winner, occupant)) ? [seat] : [],
+  );
+}
+
+async function openRematch(
+  lobbies: Lobbies,
+  request: TableRequest,
+  locale: Locale,
+  parentId?: string,
+): Promise<Result<Loaded>> {
+  const { writer, hooks = [] } = lobbies;
+  const former = await writer.load(request.tableId);
+  if (former === undefined) return refuse(say('refusal.no-such-table'));
+  const { table } = former;
+  if (table.status !== 'finished') return refuse(say('refusal.no-rematch-yet'));
+  if (table.dice === 'shared') return refuse(say('refusal.dice-once'));
+  const no = notSeated(table, request.person);
+  if (no) return no;
+  const most = await mayOpen(hooks, { ...table.place, parentId });
+  if (!most.ok) return most;
+  // Options added since the previous game take their default values.
+  const options = readOptions(former.game, {}, table.options);
+  if (!options.ok) return options;
+  const wanted: NewTable = {
+    place: placeFor(table.place, request.person.id),
+    hostId: request.person.id,
+    game: table.game,
+    options: options.value,
+    locale,
+    theme: table.theme,
+    seats: table.seats.flatMap((occupant) => rematchOccupant(occupant, table, request)),
+    seatLimit: table.seatLimit,
+    rematchOf: table.id,
+    clock: table.clock,
+    data: keptData(table, hooks),
+  };
+  const opened = await writer.create(wanted, most.value);
+  if (!opened.ok) return opened;
+  // Another press was first: this one takes the person's reserved seat.
+  const { id, seats } = opened.value.table;
+  const isKept = seats.some((seat) => isReserved(seat) && seat.person.id === request.person.id);
+  return isKept ? join(lobbies, { ...request, tableId: id }) : opened;
 }
 
 /** Stands for the nonce of a post's first message, which is not posted like others. */

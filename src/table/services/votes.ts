@@ -11,7 +11,7 @@ import { type Loaded, ok, type Result, refuse, type TableRequest } from '../requ
 import { actorOf, caretakerOf, occupantAt, offeredSeat, ownerOf } from '../seats/seats.ts';
 import { clockText, graceOf, readClock } from '../time/clock.ts';
 import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
+import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** What an undo would take back. */
 export interface Undoing {
@@ -55,150 +55,177 @@ export interface VoteService {
 /** How many steps before the newest one `undoFor` reads: more than the moves of a turn. */
 const STEPS_READ = 40;
 
+/** What votes need. */
+interface Votes extends WriterNeeds {
+  readonly writer: Writer;
+  readonly decide: Decide;
+}
+
+/** What a person proposes at a table, and the event that tells of it. */
+interface Proposing {
+  wanted(loaded: Loaded): Result<ProposalRequest> | Promise<Result<ProposalRequest>>;
+  eventOf(loaded: Loaded, wanted: ProposalRequest): TableEvent | Promise<TableEvent>;
+}
+
 export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
-  const { store, now } = needs;
-  const { load, changeGame } = writer;
-  const decide = createDecisions(needs);
-
-  /** Makes a proposal. If nobody else needs to agree, it is carried out at once. */
-  const propose = async (
-    { tableId, person, origin }: TableRequest,
-    wanted: (loaded: Loaded) => Result<ProposalRequest> | Promise<Result<ProposalRequest>>,
-    eventOf: (loaded: Loaded, wanted: ProposalRequest) => TableEvent | Promise<TableEvent>,
-  ): Promise<Result<Loaded>> => {
-    const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
-      const seat = seatAtPlay(loaded, person);
-      if (!seat.ok) return seat;
-      const asks = await wanted(loaded);
-      if (!asks.ok) return asks;
-      const { table } = loaded;
-      const pause = pauseAfterNo(await store.steps(table.id), seat.value, now());
-      if (pause > 0) return refuse(say('refusal.proposal-paused', { time: durationMessage(pause) }));
-      if (table.proposals.some((proposal) => isAbout(proposal, asks.value)))
-        return refuse(say('refusal.proposal-open'));
-      const proposal = newProposal(asks.value, person.id, now());
-      if (decisionOf(table, proposal) !== undefined)
-        return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
-      const events = [await eventOf(loaded, asks.value)];
-      const proposals = [...table.proposals, proposal];
-      return recordStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
-    });
-    return result.ok ? ok(result.value.loaded) : result;
-  };
-
-  /** What the person's undo would take back, and how. */
-  const undoing = async (loaded: Loaded, person: TableRequest['person']): Promise<Result<Undoing>> => {
-    const player = seatAtPlay(loaded, person);
-    if (!player.ok) return player;
-    const { game, table } = loaded;
-    const rows = await store.steps(table.id);
-    const by = actorOf(occupantAt(table, player.value));
-    const own = ownMove(rows, player.value, by);
-    if (own === undefined) return refuse(say('refusal.nothing-to-undo'));
-    const alone = undo(game, rows, player.value, by);
-    const seat = player.value;
-    if (alone.ok) return ok({ loaded, how: 'free', seq: own.seq, rows: [own], seat, state: alone.state });
-    const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== person.id);
-    const back = others ? rewind(game, rows, own.seq) : undefined;
-    if (back === undefined) return alone;
-    return ok({ loaded, how: 'agreement', seq: own.seq, rows: back.taken, seat, state: back.state });
-  };
-
+  const votes = { ...needs, writer, decide: createDecisions(needs) };
   return {
-    proposeClock: (request, text) =>
-      propose(
-        request,
-        ({ table }) => {
-          const clock = readClock(text);
-          if (clock === 'wrong') return refuse(say('refusal.clock-value', { value: quoted(text) }));
-          if (clockText(clock) === clockText(table.clock)) return refuse(say('refusal.clock-same'));
-          return ok({ kind: 'clock', clock });
-        },
-        (_, wanted) => ({
-          type: 'clock-proposed',
-          player: request.person.name,
-          clock: wanted.kind === 'clock' ? wanted.clock : undefined,
-        }),
-      ),
-
-    async choose({ tableId, person, origin }, proposalId, choice) {
-      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
-        const { table } = loaded;
-        if (table.status !== 'playing') return refuse(say('refusal.over'));
-        const proposal = table.proposals.find(({ id }) => id === proposalId);
-        if (proposal === undefined || !(proposalChoices[proposal.kind] as readonly string[]).includes(choice))
-          return refuse(say('refusal.proposal-gone'));
-        if (!votersOf(table, proposal).includes(person.id)) return refuse(say('refusal.proposal-not-yours'));
-        const chosen: Proposal = { ...proposal, choices: { ...proposal.choices, [person.id]: choice } };
-        const decision = decisionOf(table, chosen);
-        if (decision !== undefined)
-          return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
-        const proposals = table.proposals.map((proposal) => (proposal.id === proposalId ? chosen : proposal));
-        return recordStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
-      });
-      return result.ok ? ok(result.value.loaded) : result;
-    },
-
-    async undoing({ tableId, person }) {
-      const loaded = await load(tableId);
-      return loaded === undefined ? refuse(say('refusal.no-such-table')) : undoing(loaded, person);
-    },
-
-    async undoFor(loaded, seat) {
-      const { game, table, state, step } = loaded;
-      const seq = step?.acted[seat] ?? 0;
-      if (table.status !== 'playing' || step === undefined || seq === 0) return undefined;
-      if (step.seq === seq && step.kind === 'move' && step.chance.length === 0) return { how: 'free', seq };
-      const isAlone =
-        table.seats.filter(({ kind }) => kind === 'human').length < 2 || game.ownPace?.(state) !== undefined;
-      if (isAlone && step.seq === seq && step.kind === 'move') return undefined;
-      const rows = await store.steps(table.id, Math.max(1, table.head - STEPS_READ));
-      const by = actorOf(occupantAt(table, seat));
-      const taken = undo(game, rows, seat, by);
-      if (taken.ok) return { how: 'free', seq: taken.undoes };
-      const own = isAlone ? undefined : ownMove(rows, seat, by);
-      return own && { how: 'agreement', seq: own.seq };
-    },
-
-    proposeUndo: (request, seq) =>
-      propose(
-        request,
-        async (loaded) => {
-          const would = await undoing(loaded, request.person);
-          if (!would.ok) return would;
-          if (would.value.seq !== seq || would.value.how === 'free') return refuse(say('refusal.stale'));
-          return ok({ kind: 'undo', undoes: seq });
-        },
-        async (loaded, wanted) => {
-          const rows = await store.steps(loaded.table.id);
-          const back = wanted.kind === 'undo' ? rewind(loaded.game, rows, wanted.undoes) : undefined;
-          return { type: 'undo-proposed', player: request.person.name, moves: back?.taken.length ?? 0 };
-        },
-      ),
-
+    proposeClock: (request, text) => propose(votes, request, clockProposal(request, text)),
+    proposeUndo: (request, seq) => propose(votes, request, undoProposal(votes, request, seq)),
     proposeClose: (request) =>
-      propose(
-        request,
-        () => ok({ kind: 'close' }),
-        () => ({ type: 'close-proposed', player: request.person.name }),
-      ),
-
-    offerSeat: (request, seat) =>
-      propose(
-        request,
-        ({ table }) => {
-          const occupant = table.seats[seat];
-          if (occupant?.kind !== 'computer' || occupant.caretakerFor === undefined)
-            return refuse(say('refusal.not-caretaker'));
-          if (occupant.offered) return refuse(say('refusal.offered-already'));
-          return ok({ kind: 'offer', seat });
-        },
-        ({ table }) => {
-          const owner = ownerOf(occupantAt(table, seat));
-          return { type: 'offer-proposed', player: request.person.name, owner: owner?.name ?? '' };
-        },
-      ),
+      propose(votes, request, {
+        wanted: () => ok({ kind: 'close' }),
+        eventOf: () => ({ type: 'close-proposed', player: request.person.name }),
+      }),
+    offerSeat: (request, seat) => propose(votes, request, offerProposal(request, seat)),
+    choose: (request, proposalId, choice) => choose(votes, request, proposalId, choice),
+    async undoing({ tableId, person }) {
+      const loaded = await writer.load(tableId);
+      return loaded === undefined ? refuse(say('refusal.no-such-table')) : undoing(needs, loaded, person);
+    },
+    undoFor: (loaded, seat) => undoFor(needs, loaded, seat),
   };
+}
+
+/** Makes a proposal. If nobody else needs to agree, it is carried out at once. */
+async function propose(
+  { store, now, writer, decide }: Votes,
+  { tableId, person, origin }: TableRequest,
+  { wanted, eventOf }: Proposing,
+): Promise<Result<Loaded>> {
+  const result = await writer.changeGame(tableId, origin, async (loaded, availabilities) => {
+    const seat = seatAtPlay(loaded, person);
+    if (!seat.ok) return seat;
+    const asks = await wanted(loaded);
+    if (!asks.ok) return asks;
+    const { table } = loaded;
+    const pause = pauseAfterNo(await store.steps(table.id), seat.value, now());
+    if (pause > 0) return refuse(say('refusal.proposal-paused', { time: durationMessage(pause) }));
+    if (table.proposals.some((proposal) => isAbout(proposal, asks.value)))
+      return refuse(say('refusal.proposal-open'));
+    const proposal = newProposal(asks.value, person.id, now());
+    if (decisionOf(table, proposal) !== undefined)
+      return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
+    const events = [await eventOf(loaded, asks.value)];
+    const proposals = [...table.proposals, proposal];
+    return recordStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
+  });
+  return loadedOf(result);
+}
+
+function clockProposal({ person }: TableRequest, text: string): Proposing {
+  return {
+    wanted({ table }) {
+      const clock = readClock(text);
+      if (clock === 'wrong') return refuse(say('refusal.clock-value', { value: quoted(text) }));
+      if (clockText(clock) === clockText(table.clock)) return refuse(say('refusal.clock-same'));
+      return ok({ kind: 'clock', clock });
+    },
+    eventOf: (_, wanted) => ({
+      type: 'clock-proposed',
+      player: person.name,
+      clock: wanted.kind === 'clock' ? wanted.clock : undefined,
+    }),
+  };
+}
+
+function undoProposal(needs: WriterNeeds, { person }: TableRequest, seq: number): Proposing {
+  return {
+    async wanted(loaded) {
+      const would = await undoing(needs, loaded, person);
+      if (!would.ok) return would;
+      if (would.value.seq !== seq || would.value.how === 'free') return refuse(say('refusal.stale'));
+      return ok({ kind: 'undo', undoes: seq });
+    },
+    async eventOf({ table, game }, wanted) {
+      const rows = await needs.store.steps(table.id);
+      const back = wanted.kind === 'undo' ? rewind(game, rows, wanted.undoes) : undefined;
+      return { type: 'undo-proposed', player: person.name, moves: back?.taken.length ?? 0 };
+    },
+  };
+}
+
+function offerProposal({ person }: TableRequest, seat: Seat): Proposing {
+  return {
+    wanted({ table }) {
+      const occupant = table.seats[seat];
+      if (occupant?.kind !== 'computer' || occupant.caretakerFor === undefined)
+        return refuse(say('refusal.not-caretaker'));
+      if (occupant.offered) return refuse(say('refusal.offered-already'));
+      return ok({ kind: 'offer', seat });
+    },
+    eventOf({ table }) {
+      const owner = ownerOf(occupantAt(table, seat));
+      return { type: 'offer-proposed', player: person.name, owner: owner?.name ?? '' };
+    },
+  };
+}
+
+async function choose(
+  { writer, decide, now }: Votes,
+  { tableId, person, origin }: TableRequest,
+  proposalId: string,
+  choice: string,
+): Promise<Result<Loaded>> {
+  const result = await writer.changeGame(tableId, origin, (loaded, availabilities) => {
+    const { table } = loaded;
+    if (table.status !== 'playing') return refuse(say('refusal.over'));
+    const proposal = table.proposals.find(({ id }) => id === proposalId);
+    if (proposal === undefined || !(proposalChoices[proposal.kind] as readonly string[]).includes(choice))
+      return refuse(say('refusal.proposal-gone'));
+    if (!votersOf(table, proposal).includes(person.id)) return refuse(say('refusal.proposal-not-yours'));
+    const chosen: Proposal = { ...proposal, choices: { ...proposal.choices, [person.id]: choice } };
+    const decision = decisionOf(table, chosen);
+    if (decision !== undefined)
+      return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
+    const proposals = table.proposals.map((open) => (open.id === proposalId ? chosen : open));
+    return recordStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
+  });
+  return loadedOf(result);
+}
+
+/** What the person's undo would take back, and how. */
+async function undoing(
+  { store }: WriterNeeds,
+  loaded: Loaded,
+  person: TableRequest['person'],
+): Promise<Result<Undoing>> {
+  const player = seatAtPlay(loaded, person);
+  if (!player.ok) return player;
+  const seat = player.value;
+  const { game, table } = loaded;
+  const rows = await store.steps(table.id);
+  const by = actorOf(occupantAt(table, seat));
+  const latest = ownMove(rows, seat, by);
+  if (latest === undefined) return refuse(say('refusal.nothing-to-undo'));
+  const { seq } = latest;
+  const alone = undo(game, rows, seat, by);
+  if (alone.ok) return ok({ loaded, how: 'free', seq, rows: [latest], seat, state: alone.state });
+  const hasOthers = table.seats.some(
+    (occupant) => occupant.kind === 'human' && occupant.person.id !== person.id,
+  );
+  const back = hasOthers ? rewind(game, rows, seq) : undefined;
+  if (back === undefined) return alone;
+  return ok({ loaded, how: 'agreement', seq, rows: back.taken, seat, state: back.state });
+}
+
+async function undoFor(
+  { store }: WriterNeeds,
+  { game, table, state, step }: Loaded,
+  seat: Seat,
+): Promise<Pick<Undoing, 'how' | 'seq'> | undefined> {
+  const seq = step?.acted[seat] ?? 0;
+  if (table.status !== 'playing' || step === undefined || seq === 0) return undefined;
+  if (step.seq === seq && step.kind === 'move' && step.chance.length === 0) return { how: 'free', seq };
+  const isAlone =
+    table.seats.filter(({ kind }) => kind === 'human').length < 2 || game.ownPace?.(state) !== undefined;
+  if (isAlone && step.seq === seq && step.kind === 'move') return undefined;
+  const rows = await store.steps(table.id, Math.max(1, table.head - STEPS_READ));
+  const by = actorOf(occupantAt(table, seat));
+  const taken = undo(game, rows, seat, by);
+  if (taken.ok) return { how: 'free', seq: taken.undoes };
+  const latest = isAlone ? undefined : ownMove(rows, seat, by);
+  return latest && { how: 'agreement', seq: latest.seq };
 }
 
 /** How long a person must wait after a no before their next proposal at the table, in ms. */
