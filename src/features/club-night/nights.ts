@@ -55,7 +55,7 @@ export const GUESTS_MOST = 100;
 const NOWHERE = { here: null, origin: null, wish: null, seat: null };
 
 /** A host's settings. */
-export type Plan = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
+export type NightSettings = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
 
 /** A person's answer to the call. */
 interface Coming {
@@ -392,14 +392,15 @@ export function createNights(needs: NightsNeeds, events: Events) {
   };
 
   /** Only in turn. */
-  const save = async (guildId: string, plan: Plan): Promise<Result<ClubNight>> => {
+  const save = async (guildId: string, plan: NightSettings): Promise<Result<ClubNight>> => {
     const before = await nightOf(guildId);
     if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
       return refuse(say('club.under-way', { when: instant(endOf(before)) }));
     const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
     // Without an id, Discord refused the event; it may allow one now.
     const event = before?.event?.id === undefined ? undefined : before.event;
-    const told = ({ channelId, locale, games: ids }: Plan) => JSON.stringify([channelId, locale, ids]);
+    const told = ({ channelId, locale, games: ids }: NightSettings) =>
+      JSON.stringify([channelId, locale, ids]);
     const isTold = before !== undefined && told(before) === told(plan);
     const night: ClubNight = {
       ...plan,
@@ -432,7 +433,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     signedUp,
 
     /** Creates or changes a server's night; refused from its call to its end. */
-    save: (guildId: string, plan: Plan): Promise<Result<ClubNight>> =>
+    save: (guildId: string, plan: NightSettings): Promise<Result<ClubNight>> =>
       inTurn(guildId, () => save(guildId, plan)),
 
     /** Signs a person up to be pinged each week. */
