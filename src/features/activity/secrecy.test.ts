@@ -75,7 +75,9 @@ describe('the page tells others nothing of', () => {
     const activity = createActivity(bot, bot.store);
     const answerTo = async (name: string) => {
       const watcher = await activity.mayWatch(whoIs(name), { table });
-      return 'refused' in watcher ? expect.fail(name) : watcher.shown({ table: now.version, version: 'new' });
+      return 'refused' in watcher
+        ? expect.fail(name)
+        : watcher.lineFor({ table: now.version, version: 'new' });
     };
     expect((await answerTo('Cleo'))?.text).toBe('{"version":"new"}');
     const shared = JSON.parse((await answerTo('Eva'))?.text ?? '') as Answers['changes'];

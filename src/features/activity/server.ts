@@ -226,20 +226,20 @@ export function createApp(
       if (!asked.success) return notUnderstood(context, 400);
       if (!(await isPassed(context, who.userId)))
         return context.json(inWords(who.locale, say('activity.stranger')), 403);
-      const said = allowance.take(who.userId)
+      const reply = allowance.take(who.userId)
         ? await answer(who, asked.data as Requests[Name], context)
         : undefined;
-      if (said === undefined) return context.json(inWords(who.locale, say('refuse.too-fast')), 429);
-      if (said instanceof Response) return said;
-      return answered(context, said, 'refused' in said ? 409 : 200);
+      if (reply === undefined) return context.json(inWords(who.locale, say('refuse.too-fast')), 429);
+      if (reply instanceof Response) return reply;
+      return answered(context, reply, 'refused' in reply ? 409 : 200);
     });
   route('view', viewFairly);
   const moveFairly = fairly(activity.move);
   route('move', async (who, asked) => {
-    const said = await moveFairly(who, asked);
-    if (asked.touches !== undefined && said !== undefined && !('refused' in said))
+    const reply = await moveFairly(who, asked);
+    if (asked.touches !== undefined && reply !== undefined && !('refused' in reply))
       measured.touches?.(asked.touches);
-    return said;
+    return reply;
   });
   route('report', async (_, { touchable, errors }) => {
     if (touchable !== undefined) measured.touchable?.(touchable / 1000);
@@ -255,10 +255,10 @@ export function createApp(
     const watcher = await mayWatch(who, { table });
     if (watcher === undefined || 'refused' in watcher) return watcher;
     // In order: an older change must never come last.
-    let told = Promise.resolve();
+    let inTurn = Promise.resolve();
     const tell = async (change: Change): Promise<void> => {
       try {
-        const line = await watcher.shown(change);
+        const line = await watcher.lineFor(change);
         if (line === undefined) stream?.end();
         else stream?.say(line);
       } catch (err) {
@@ -267,7 +267,7 @@ export function createApp(
       }
     };
     const unfollow = changes.follow(table, { userId, version }, (change) => {
-      told = told.then(() => tell(change));
+      inTurn = inTurn.then(() => tell(change));
     });
     const isPacked = takesZipped(context);
     // An error in the stream would be logged with its stack, and sent.

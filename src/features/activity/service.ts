@@ -51,7 +51,7 @@ interface PublicView {
 /** A person who may follow a table's changes. */
 interface Watcher {
   /** The line for a change; undefined if they may no longer know of it. */
-  shown(change: Change): Promise<Line | undefined>;
+  lineFor(change: Change): Promise<Line | undefined>;
 }
 
 /** The number of cached public views, and their lifetime in ms: parts other than the table may change, too. */
@@ -210,9 +210,9 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
   }
 
   /** The sheet with the suggested move of an answer; undefined if it suggests none. */
-  async function suggested(at: Seen, shown: View): Promise<Answers['press'] | undefined> {
+  async function suggested(at: Seen, answer: View): Promise<Answers['press'] | undefined> {
     const { ask, loaded, seat } = at;
-    const found = seat === undefined ? undefined : suggestedBy(bot, shown, loaded.table);
+    const found = seat === undefined ? undefined : suggestedBy(bot, answer, loaded.table);
     if (seat === undefined || found?.press.table !== loaded.table.id) return undefined;
     const selection = selectionOf(panelAt(ask, loaded, seat), found.press);
     if (selection?.command === undefined) return undefined;
@@ -305,7 +305,7 @@ export function createActivity(bot: BotContext, { prisma }: Pick<Store, 'prisma'
       const isApart = (of: Table) => !hasPart(of, who.userId);
       const mayShare = isApart(at.loaded.table);
       return {
-        async shown({ table: version, version: own }) {
+        async lineFor({ table: version, version: own }) {
           if (await isGone(here)) return undefined;
           const shared =
             mayShare && version !== undefined

@@ -68,17 +68,17 @@ export function createSheets(bot: BotContext) {
     const progress = progressOf(commands, list, selected);
     const move = progress?.move;
     const isOnGrid = progress !== undefined && hasGrid(progress.command);
-    const shown: Scene =
+    const scene: Scene =
       move === undefined
         ? sceneAt(panel, chosenOf(selected))
         : isOnGrid
           ? sceneAt(panel, { verb: move.verb, args: move.args })
           : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
     const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, words);
-    const { places, values, verbs } = placesOf(panel, commands, selected, progress, shown, sceneAt);
+    const { places, values, verbs } = placesOf(panel, commands, selected, progress, scene, sceneAt);
     return {
       question: capitalised(words.plain(game.prompt(state, seat))),
-      pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, words),
+      pane: paneOf({ scene: move === undefined ? pointed(scene, guide) : scene, alt }, words),
       guide: guide && {
         lines: guide.lines.map((line) => withNames(bot, line, loaded.table)),
         buttons: buttonsOf(bot, guide.buttons, loaded.table),
@@ -198,7 +198,7 @@ function placesOf(
   commands: readonly AnyVerb[],
   selected: Selected,
   progress: Progress | undefined,
-  shown: Scene,
+  scene: Scene,
   sceneAt: (panel: Panel, chosen: Chosen) => Scene,
 ): {
   readonly places: readonly Place[];
@@ -210,10 +210,10 @@ function placesOf(
   const values = new Set<string>();
   const verbs = new Set<string | undefined>();
   for (const earlier of withoutLast(selected, progress)) {
-    const scene = sceneAt(panel, chosenOf(earlier));
-    if (scene.width !== shown.width || scene.height !== shown.height || scene.base?.key !== shown.base?.key)
+    const other = sceneAt(panel, chosenOf(earlier));
+    if (other.width !== scene.width || other.height !== scene.height || other.base?.key !== scene.base?.key)
       continue;
-    for (const target of targetsOf(scene)) {
+    for (const target of targetsOf(other)) {
       const key = JSON.stringify([target.option, target.value, target.with]);
       // A place that fits the shown choice takes precedence over others in the same area.
       const isTaken =

@@ -51,9 +51,9 @@ export interface Codes {
    * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while
    * that game's dice are secret.
    *
-   * @param said the code
+   * @param typed the code
    */
-  openByCode(opening: OpenRequest, said: string): Promise<Result<Loaded>>;
+  openByCode(opening: OpenRequest, typed: string): Promise<Result<Loaded>>;
   /**
    * The code with which others can play the dice of a finished game.
    *
@@ -161,8 +161,8 @@ export function createCodes({
     const seated = games.flatMap((game) =>
       ownSeats(game.table).map(({ seat, person }) => ({ loaded: game, seat, person })),
     );
-    const shown = seated.map(({ loaded, person }) => ({ ...person, playedOn: serverOf(loaded.table) }));
-    const names = await strangers.names(by, shown);
+    const people = seated.map(({ loaded, person }) => ({ ...person, playedOn: serverOf(loaded.table) }));
+    const names = await strangers.names(by, people);
     const named = seated.map((one, index) => ({ ...one, name: names[index] }));
     return strangers.without(named, ({ loaded, person }) => ({
       id: person.id,
@@ -170,7 +170,7 @@ export function createCodes({
     }));
   };
 
-  const unknown = (said: string) => refuse(say('refusal.code-unknown', { value: quoted(said) }));
+  const unknown = (typed: string) => refuse(say('refusal.code-unknown', { value: quoted(typed) }));
 
   return {
     async withCode(table) {
@@ -183,13 +183,13 @@ export function createCodes({
       }
     },
 
-    async openByCode(opening, said) {
-      const code = readCode(said);
+    async openByCode(opening, typed) {
+      const code = readCode(typed);
       const former = code === undefined ? undefined : await firstOf(code);
-      if (code === undefined || former === undefined || !(await mayKnow(former)).dice) return unknown(said);
+      if (code === undefined || former === undefined || !(await mayKnow(former)).dice) return unknown(typed);
       const { game: id, options, seats, seed, joins, formerWinners } = former;
       const game = games.find((game) => game.id === id);
-      if (game === undefined) return unknown(said);
+      if (game === undefined) return unknown(typed);
       return openWith(opening, game, {
         game: id,
         options,

@@ -60,8 +60,8 @@ export function puzzleControls(
   };
 
   const showPuzzle = async (ask: Ask, kind: Kind, id: string): Promise<Reply> => {
-    const shown = await open(ask, kind, id);
-    return isShown(shown) ? showPanel(shown) : shown;
+    const puzzle = await open(ask, kind, id);
+    return isPuzzle(puzzle) ? showPanel(puzzle) : puzzle;
   };
 
   const solve = async (ask: Ask, wish: Wish): Promise<Reply> => {
@@ -77,10 +77,10 @@ export function puzzleControls(
   /** The first mistake that is not closed to them now, or unreadable. */
   const mistake = async (ask: Ask, after?: string): Promise<Reply> => {
     for (const id of await puzzles.mistakesOf(ask.person.id, after)) {
-      const shown = await open(ask, 'mistake', id).catch((err: unknown) =>
+      const puzzle = await open(ask, 'mistake', id).catch((err: unknown) =>
         ask.bot.log.warn({ err, table: id }, 'opening a mistake failed; the next one is shown'),
       );
-      if (shown !== undefined && isShown(shown)) return showPanel(shown);
+      if (puzzle !== undefined && isPuzzle(puzzle)) return showPanel(puzzle);
     }
     const hasPuzzle = (await puzzles.next(ask.person.id)) !== undefined;
     return {
@@ -110,23 +110,23 @@ export function puzzleControls(
   };
 
   const answer = async (
-    shown: ShownPuzzle,
+    puzzle: ShownPuzzle,
     userId: string,
     what: Parameters<typeof answerView>[1],
   ): Promise<Reply> => {
-    const { kind, position } = shown;
+    const { kind, position } = puzzle;
     if (kind === 'mistake') {
       await puzzles.learnt(position.id, userId);
-      return show(answerView(shown, what, await whyOf(shown), undefined));
+      return show(answerView(puzzle, what, await whyOf(puzzle), undefined));
     }
     const rated = await puzzles.tried(position.id, userId, what === 'found');
-    return show(answerView(shown, what, await whyOf(shown), rated));
+    return show(answerView(puzzle, what, await whyOf(puzzle), rated));
   };
 
-  const tryMove = async (shown: ShownPuzzle, userId: string, { verb, args }: MoveWords): Promise<Reply> => {
-    const { kind, position } = shown;
+  const tryMove = async (puzzle: ShownPuzzle, userId: string, { verb, args }: MoveWords): Promise<Reply> => {
+    const { kind, position } = puzzle;
     const move = { verb, args };
-    if (isSameMove(move, position.solution.best)) return answer(shown, userId, 'found');
+    if (isSameMove(move, position.solution.best)) return answer(puzzle, userId, 'found');
     const { over, gain } = position.solution;
     const known = isSameMove(move, over) ? gain : undefined;
     const isPriced = known !== undefined || allowance.take(userId);
@@ -134,19 +134,19 @@ export function puzzleControls(
     const price = known ?? (isPriced ? await puzzles.priceOf(position, move) : undefined);
     const isWorse = price !== undefined && price.value >= WORTH_SAYING && isClear(price);
     // For a mistake, the analysis knows a better move, not the only good one.
-    if (kind === 'mistake' && !isWorse) return answer(shown, userId, 'as-good');
+    if (kind === 'mistake' && !isWorse) return answer(puzzle, userId, 'as-good');
     const rated = kind === 'puzzle' ? await puzzles.tried(position.id, userId, false) : undefined;
-    return showPanel(shown, wrongNote(shown, move, isWorse ? price : undefined), rated);
+    return showPanel(puzzle, wrongNote(puzzle, move, isWorse ? price : undefined), rated);
   };
 
   const inPanel = (kind: PanelKind) => ({
     acknowledge: 'update' as const,
     async run(ask: Ask, state: PanelState, values: readonly string[]): Promise<Reply> {
       const of = kindOf(state.stamp);
-      const shown = of === undefined ? gone(state.table) : await open(ask, of, state.table);
-      if (!isShown(shown)) return shown;
-      const answered = await answerIn(panelOf(shown), kind, state, values, headerOf(shown));
-      return 'move' in answered ? tryMove(shown, ask.person.id, answered.move) : show(answered.view);
+      const puzzle = of === undefined ? gone(state.table) : await open(ask, of, state.table);
+      if (!isPuzzle(puzzle)) return puzzle;
+      const answered = await answerIn(panelOf(puzzle), kind, state, values, headerOf(puzzle));
+      return 'move' in answered ? tryMove(puzzle, ask.person.id, answered.move) : show(answered.view);
     },
   });
 
@@ -229,8 +229,8 @@ export function puzzleControls(
       button(presses.answer, {
         acknowledge: 'update',
         async run(ask, { puzzle, of }) {
-          const shown = await open(ask, of, puzzle);
-          return isShown(shown) ? answer(shown, ask.person.id, 'shown') : shown;
+          const opened = await open(ask, of, puzzle);
+          return isPuzzle(opened) ? answer(opened, ask.person.id, 'shown') : opened;
         },
       }),
       button(presses.next, {
@@ -272,10 +272,10 @@ function gone(puzzle: string): Reply {
   return { ...refusalReply(say('puzzle.gone')), instead: nextAfter(puzzle) };
 }
 
-function isShown(shown: ShownPuzzle | Reply): shown is ShownPuzzle {
-  return 'position' in shown;
+function isPuzzle(puzzle: ShownPuzzle | Reply): puzzle is ShownPuzzle {
+  return 'position' in puzzle;
 }
 
-async function showPanel(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): Promise<Reply> {
-  return showPrivately(await panelView(panelOf(shown), NOTHING_SELECTED, headerOf(shown, note, rated)));
+async function showPanel(puzzle: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): Promise<Reply> {
+  return showPrivately(await panelView(panelOf(puzzle), NOTHING_SELECTED, headerOf(puzzle, note, rated)));
 }

@@ -31,9 +31,9 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
   ): Promise<void> => {
     const server = await service.serverSettings(guildId);
     const reader = { locale: ofServer.locale.of(server) ?? locale, theme: ofServer.theme.of(server) };
-    const shown = shownPuzzle(kernel.games, today, createWords(translator, reader));
-    if (shown === undefined) return;
-    await delivery.postOnce(channelId, dailyView(shown, last), nonceOf('puzzle', channelId, day));
+    const puzzle = shownPuzzle(kernel.games, today, createWords(translator, reader));
+    if (puzzle === undefined) return;
+    await delivery.postOnce(channelId, dailyView(puzzle, last), nonceOf('puzzle', channelId, day));
   };
 
   const tellIn = async (channel: PuzzleChannel, day: string, which: Parameters<typeof post>[2]) => {

@@ -97,13 +97,13 @@ export function panelOf({ kind, position, loaded, words }: ShownPuzzle): Panel {
 }
 
 /** The lines above the question. @param note the result of the last try @param rated its rating changes */
-export function headerOf(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): PanelHeader {
-  const { kind, position, misses = 0, words } = shown;
+export function headerOf(puzzle: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): PanelHeader {
+  const { kind, position, misses = 0, words } = puzzle;
   const task =
     kind === 'mistake'
       ? say('puzzle.mistake', { move: titleOf(position, position.solution.over, words) })
       : say('puzzle.task', { stars: stars(misses) });
-  const rating = ratingLine(rated, shown);
+  const rating = ratingLine(rated, puzzle);
   return { note, happened: [...(rating === undefined ? [] : [rating]), words.md(task)] };
 }
 
@@ -113,19 +113,19 @@ export function wrongNote(
   move: MoveWords,
   price: Estimate | undefined,
 ): string {
-  const said = titleOf(position, move, words);
-  if (price === undefined) return words.md('puzzle.wrong', { move: said });
-  return words.md('puzzle.wrong-by', { move: said, gain: gainMessage(position, price, words) });
+  const title = titleOf(position, move, words);
+  if (price === undefined) return words.md('puzzle.wrong', { move: title });
+  return words.md('puzzle.wrong-by', { move: title, gain: gainMessage(position, price, words) });
 }
 
 /** The answer: the best move, its lead, the reason, and the picture after it. */
 export function answerView(
-  shown: ShownPuzzle,
+  puzzle: ShownPuzzle,
   what: 'found' | 'shown' | 'as-good',
   why: Message | undefined,
   rated: RatedTry | 'own' | undefined,
 ): View {
-  const { kind, position, loaded, words } = shown;
+  const { kind, position, loaded, words } = puzzle;
   const { game, state, seat, solution } = position;
   const { best, over, gain } = solution;
   const { action } = legalMove(loaded, seat, best);
@@ -144,7 +144,7 @@ export function answerView(
         `**${words.md(`puzzle.${what}`, values)}**`,
         words.md(kind === 'mistake' ? 'puzzle.better-than-yours' : 'puzzle.better', values),
         why && capitalised(words.md(why)),
-        ratingLine(rated, shown),
+        ratingLine(rated, puzzle),
       ),
       buttons(
         { ...nextButton(kind, position, words), style: 'primary' },
@@ -173,8 +173,8 @@ function ratingLine(
 }
 
 /** The public message of the daily puzzle, with a button to one's own panel. @param last the previous day's puzzle */
-export function dailyView(shown: ShownPuzzle, last: Pick<Puzzle, 'tries' | 'found'> | undefined): View {
-  const { position, loaded, words, misses = 0 } = shown;
+export function dailyView(puzzle: ShownPuzzle, last: Pick<Puzzle, 'tries' | 'found'> | undefined): View {
+  const { position, loaded, words, misses = 0 } = puzzle;
   const { id, game, state, seat } = position;
   return {
     tone: 'lobby',

@@ -199,8 +199,8 @@ export function createRatings({
         },
         reader.userId,
       );
-      const shown = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
-      const userId = { in: shown.map((one) => one.userId) };
+      const entries = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
+      const userId = { in: entries.map((one) => one.userId) };
       // People who have a rating on the reader's server, or began a week there, are known there by their name at that
       // time.
       const begun = await prisma.challengeTry.findMany({
@@ -216,8 +216,8 @@ export function createRatings({
           return { id, name: name ?? '', playedOn: name === undefined ? undefined : guildId };
         }),
       );
-      return shown.map((one, index) => {
-        const above = all.filter((other) => other.ordinal > one.ordinal && !shown.includes(other)).length;
+      return entries.map((one, index) => {
+        const above = all.filter((other) => other.ordinal > one.ordinal && !entries.includes(other)).length;
         return ratedOf({ ...one, rank: one.rank - above, games: one.weeks }, names[index], SETTLED_WEEKS);
       });
     },
@@ -263,8 +263,8 @@ async function standings<T extends Ranked>(
     (ordinal < last.ordinal
       ? await count({ ordinal: { gt: ordinal } })
       : top.filter((one) => one.ordinal > ordinal).length);
-  const shown = [...top, ...own];
-  return Promise.all(shown.map(async (one) => ({ ...one, rank: await rankOf(one) })));
+  const rows = [...top, ...own];
+  return Promise.all(rows.map(async (one) => ({ ...one, rank: await rankOf(one) })));
 }
 
 /** The skills that the outcomes change, in each game and in all games together. */

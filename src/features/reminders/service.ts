@@ -80,7 +80,7 @@ export interface Reminders {
   /** Mutes or unmutes a table for a person. */
   mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
   /** The person's reminders about these tables, by table id. */
-  told(userId: string, tables: readonly Loaded[]): Promise<ReadonlyMap<string, Reminder>>;
+  about(userId: string, tables: readonly Loaded[]): Promise<ReadonlyMap<string, Reminder>>;
   /** When to check a table again after a change, because a reminder may be due. */
   soonest(table: Table, at: Date): Date | undefined;
   /** Who needs a reminder of a table now, and when the next one is due. */
@@ -113,7 +113,7 @@ export function createReminders({
     await unlessDeleted(prisma.reminder.upsert({ where, create: row, update: row }));
   };
 
-  const told: Reminders['told'] = async (userId, tables) => {
+  const about: Reminders['about'] = async (userId, tables) => {
     const ids = tables.map(({ table }) => table.id);
     const rows = await prisma.reminder.findMany({ where: { userId, tableId: { in: ids } } });
     const all = rows.map(reminderRecord.decode);
@@ -126,7 +126,7 @@ export function createReminders({
     const at = now();
     const { player, tables: all } = await service.waiting(userId);
     const found = all.filter(({ loaded }) => isReminded(loaded.table));
-    const reminded = await told(
+    const reminded = await about(
       userId,
       found.map(({ loaded }) => loaded),
     );
@@ -140,7 +140,7 @@ export function createReminders({
 
   return {
     waiting,
-    told,
+    about,
 
     soonest(table, at) {
       if (!isReminded(table)) return undefined;
@@ -206,12 +206,12 @@ export function createReminders({
 
     async answered(tableId) {
       const rows = await prisma.reminder.findMany({ where: { tableId, message: { not: null } } });
-      const told = rows.map(reminderRecord.decode);
-      const loaded = told.length === 0 ? undefined : await load(tableId);
+      const reminders = rows.map(reminderRecord.decode);
+      const loaded = reminders.length === 0 ? undefined : await load(tableId);
       if (loaded === undefined) return [];
       const { status, paused } = loaded.table;
       const goesOn = status === 'finished' || (status === 'playing' && paused === undefined);
-      const all = told.map(async ({ userId, toldAwaited, message }) => {
+      const all = reminders.map(async ({ userId, toldAwaited, message }) => {
         const isWaiting = awaitedAt(loaded, userId).some(({ time }) =>
           isSame(time.awaitedSince, toldAwaited),
         );

@@ -223,9 +223,9 @@ export function createLobbies(
         const wanted = count(table);
         return wanted.ok ? withComputers(table, person, wanted.value, level, now()) : wanted;
       }),
-    setOptions: ({ tableId, person, origin }, said) =>
+    setOptions: ({ tableId, person, origin }, options) =>
       changeLobby(tableId, origin, (table, game) => {
-        const args = typeof said === 'function' ? said({ table, game }) : ok(said);
+        const args = typeof options === 'function' ? options({ table, game }) : ok(options);
         return args.ok ? withOptions(table, game, person, args.value, tableOptionsOf(hooks)) : args;
       }),
 

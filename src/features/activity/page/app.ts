@@ -109,9 +109,9 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       element('h1', {}, ...markdown(heard.answer.title, session()?.locale ?? 'en')),
       press(word('now'), () => void openTable(view?.table), 'main'),
     );
-    const shown = past.show(heard.answer, session() ?? { theme: 'dark', locale: 'en' }, isNewest());
+    const body = past.show(heard.answer, session() ?? { theme: 'dark', locale: 'en' }, isNewest());
     // Removing the slider even briefly would end the drag.
-    if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
+    if (main.firstChild !== body || main.childElementCount > 1) main.replaceChildren(body);
   });
 
   const select = (selected: Selected) => send('view', { table: view?.table, selected });
