@@ -239,10 +239,7 @@ export async function registered(
     const query = new URLSearchParams({ with_localizations: 'true' });
     return await rest.get(Routes.applicationCommands(applicationId), { query });
   } catch (err) {
-    log.warn(
-      { err },
-      'reading the registered commands failed; sentences name commands without a link',
-    );
+    log.warn({ err }, 'reading the registered commands failed; sentences name commands without a link');
     return undefined;
   }
 }
