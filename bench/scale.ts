@@ -257,7 +257,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     '`/games`': async ({ service, reminders }) => {
       const person = largeIds.person(1);
       const [all] = await Promise.all([service.ofPlayer(person), service.waiting(person)]);
-      await reminders.told(person, all);
+      await reminders.about(person, all);
     },
     '`/leaderboard` in a server of 5,000 games': ({ ratings }) => ratings.leaderboard(reader, undefined),
     '`/leaderboard` of all servers': ({ ratings }) => ratings.worldLeaderboard(reader, undefined),

@@ -6,7 +6,7 @@ import { memoryStore } from './testkit/table/memory-store.ts';
 it('the owner excludes people, servers and names, and takes it back', async () => {
   const store = memoryStore();
   const run = async (...args: readonly string[]) =>
-    (await own(args, async () => ({ ...store, close: async () => {} }))).said;
+    (await own(args, async () => ({ ...store, close: async () => {} }))).message;
   const strangers = createStrangers({ store, now: () => new Date() });
   const person = { id: '100000000000000001', playedOn: '200000000000000002' };
   const isShown = async () => (await strangers.without([person], (one) => one)).length === 1;

@@ -20,7 +20,7 @@ const ID = /^\d{15,20}$/;
 
 interface Done {
   readonly ok: boolean;
-  readonly said: string;
+  readonly message: string;
 }
 
 /** @param args of the command line @returns what was done, or the usage */
@@ -31,17 +31,17 @@ export async function own(
   const value = rest.join(' ').trim();
   const kind = excludable.find((known) => known === what);
   if ((verb !== 'exclude' && verb !== 'include') || kind === undefined || value === '')
-    return { ok: false, said: USAGE };
-  if (kind !== 'name' && !ID.test(value)) return { ok: false, said: `${value} is no id.\n\n${USAGE}` };
+    return { ok: false, message: USAGE };
+  if (kind !== 'name' && !ID.test(value)) return { ok: false, message: `${value} is no id.\n\n${USAGE}` };
   const store = await open();
   try {
     const strangers = createStrangers({ store, now: () => new Date() });
     if (verb === 'include')
       return (await strangers.include(kind, value))
-        ? { ok: true, said: `The ${kind} ${value} is no longer excluded.` }
-        : { ok: false, said: `The ${kind} ${value} was not excluded.` };
+        ? { ok: true, message: `The ${kind} ${value} is no longer excluded.` }
+        : { ok: false, message: `The ${kind} ${value} was not excluded.` };
     await strangers.exclude(kind, value);
-    return { ok: true, said: `People of other servers no longer see the ${kind} ${value}.` };
+    return { ok: true, message: `People of other servers no longer see the ${kind} ${value}.` };
   } finally {
     await store.close();
   }
@@ -52,13 +52,13 @@ async function main(): Promise<Done> {
     return await own(process.argv.slice(2), () => createStore(readConfig(process.env).database));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof StoreError)
-      return { ok: false, said: error.message };
+      return { ok: false, message: error.message };
     throw error;
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { ok, said } = await main();
-  process.stdout.write(`${said}\n`);
+  const { ok, message } = await main();
+  process.stdout.write(`${message}\n`);
   process.exitCode = ok ? 0 : 1;
 }

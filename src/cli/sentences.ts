@@ -38,7 +38,7 @@ const RARELY = 5;
 
 interface WantedSentences extends WantedGame {
   readonly count: number;
-  readonly shown: readonly Locale[];
+  readonly locales: readonly Locale[];
 }
 
 /** @throws an error whose message says what is wrong */
@@ -54,19 +54,19 @@ export function readArguments(args: readonly string[]): WantedSentences {
   return {
     ...readGame(values, 3),
     count: wholeNumber('games', values.games, 1, 1000),
-    shown: values.locale === '' ? locales : [oneOf('--locale', values.locale, locales)],
+    locales: values.locale === '' ? locales : [oneOf('--locale', values.locale, locales)],
   };
 }
 
 /** The lines to print: a key, then a sentence in each language. */
 export function* sentences(wanted: WantedSentences): Generator<string> {
-  const { game, shown } = wanted;
-  const said = new Map<string, Map<string, Message>>();
+  const { game, locales } = wanted;
+  const messages = new Map<string, Map<string, Message>>();
   const translator = gameTranslator();
   const nameOf: NameOf = Object.assign((seat: Seat) => playerName(seat), { sheet: () => undefined });
   for (const message of messagesOf(wanted)) {
-    const examples = said.get(message.key) ?? new Map<string, Message>();
-    said.set(message.key, examples);
+    const examples = messages.get(message.key) ?? new Map<string, Message>();
+    messages.set(message.key, examples);
     if (examples.size >= EXAMPLES) continue;
     const pattern = translator.text(message, 'en', nameOf).replaceAll(/\d+/g, '#');
     if (!examples.has(pattern)) examples.set(pattern, message);
@@ -74,16 +74,16 @@ export function* sentences(wanted: WantedSentences): Generator<string> {
   const keys = Object.keys(game.locales.en);
   const keyOf = (key: string) => `${game.id}.${key.replace(/_(one|other)$/, '')}`;
   for (const key of new Set(keys.map(keyOf))) {
-    const examples = [...(said.get(key)?.values() ?? [])];
+    const examples = [...(messages.get(key)?.values() ?? [])];
     if (examples.length === 0) continue;
     yield `\n${key}`;
     for (const message of examples)
-      for (const locale of shown) yield `  ${locale}  ${translator.text(message, locale, nameOf)}`;
+      for (const locale of locales) yield `  ${locale}  ${translator.text(message, locale, nameOf)}`;
   }
   yield '\nNOT SAID IN THESE GAMES';
-  for (const key of keys.filter((key) => !said.has(keyOf(key)))) {
+  for (const key of keys.filter((key) => !messages.has(keyOf(key)))) {
     yield `\n${game.id}.${key}`;
-    for (const locale of shown)
+    for (const locale of locales)
       for (const [own, text] of Object.entries(game.locales[locale]))
         if (own === key) yield `  ${locale}  ${text}`;
   }

@@ -171,7 +171,7 @@ const lane = (i: number): Lane => ({
   total: i === 0 ? -12 : 123,
   progress: i / 8,
   leads: i === 1,
-  shown: i === 2,
+  isShown: i === 2,
   flash: i === 3,
 });
 const sheet: Scene = { width: 1650, height: 1050, nodes: [] };

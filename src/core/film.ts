@@ -180,7 +180,7 @@ export interface Lane {
   readonly progress: number;
   readonly leads: boolean;
   /** Whether the sheet above is this player's. */
-  readonly shown: boolean;
+  readonly isShown: boolean;
   /** Whether it stands out, for the decisive move. */
   readonly flash: boolean;
 }
@@ -282,7 +282,7 @@ function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: numb
   const middle = y + LANE_HEIGHT / 2;
   const frame = rect(x, y, width, LANE_HEIGHT, { radius: RADIUS });
   const hue = lane.flash ? 'changed' : lane.leads ? 'yellow' : 'blue';
-  const stroke = lane.flash || lane.leads ? hue : lane.shown ? 'ink' : 'rule';
+  const stroke = lane.flash || lane.leads ? hue : lane.isShown ? 'ink' : 'rule';
   const length = Math.round(Math.max(2 * RADIUS, lane.progress * (width - TOTAL_WIDTH)));
   return nodeList(
     { ...frame, fill: 'card' },
@@ -298,8 +298,8 @@ function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: numb
         fill: hue,
       },
     ],
-    { ...frame, stroke, strokeWidth: lane.flash || lane.shown ? STRONG_LINE : LINE },
-    print(lane.name, x + 24, middle, 54, { bold: lane.shown, maxWidth: width - 210 }),
+    { ...frame, stroke, strokeWidth: lane.flash || lane.isShown ? STRONG_LINE : LINE },
+    print(lane.name, x + 24, middle, 54, { bold: lane.isShown, maxWidth: width - 210 }),
     print(withMinus(lane.total), x + width - 24, middle, size, {
       bold: true,
       played: true,
@@ -351,7 +351,7 @@ export function* filmFrames(
         total,
         progress: progress[shot.at]?.[seat] ?? 0,
         leads: leads(score, seat),
-        shown: seat === shot.seat,
+        isShown: seat === shot.seat,
         flash: shot.flash === true && seat === shot.seat,
       })),
       share: shot.at / Math.max(1, positions.length - 1),

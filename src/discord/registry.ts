@@ -30,7 +30,7 @@ export function kernelWith(features: readonly Contribution[]): readonly Contribu
     shows: { end: atEnd },
   };
   return [
-    newgame(features.flatMap(({ openings = [] }) => openings)),
+    newgame(features.flatMap(({ openingCommands = [] }) => openingCommands)),
     lobby(tableOptionsOf(features)),
     ...[sheets, undo, seats, games, rules, clock, moves, plan],
     contribution,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ends with 0 when everything has stopped', async () => {
+it('the process ends with 0 when everything has stopped', async () => {
   let stopped = () => {};
   createShutdown({ stop: () => new Promise((resolve) => (stopped = resolve)), exit, log })('SIGTERM');
   await vi.advanceTimersByTimeAsync(7_000);
@@ -21,19 +21,19 @@ it('ends with 0 when everything has stopped', async () => {
   expect(exit.mock.calls).toEqual([[0]]);
 });
 
-it('ends with the given code when everything has stopped', async () => {
+it('the process ends with the given code when everything has stopped', async () => {
   createShutdown({ stop: async () => undefined, exit, log })('Discord refuses the bot', 1);
   await vi.advanceTimersByTimeAsync(0);
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-it('ends with 1 after 8 s when something hangs', async () => {
+it('the process ends with 1 after 8 s when something hangs', async () => {
   createShutdown({ stop: () => new Promise(() => {}), exit, log })('SIGTERM');
   await vi.advanceTimersByTimeAsync(8_000);
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-it('ends at once at the second request, and if nothing runs yet', async () => {
+it('the process ends at once at the second request, and if nothing runs yet', async () => {
   const shutdown = createShutdown({ stop: () => new Promise(() => {}), exit, log });
   shutdown('SIGINT');
   shutdown('SIGINT');

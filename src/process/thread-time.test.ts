@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { threadTime } from './thread-time.ts';
 
-it('is what the processor did for this thread, not how long the thread waited', () => {
+it('the time of a thread is what the processor did for it, not how long it waited', () => {
   const used = threadTime();
   const before = used();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   expect(used() - before).toBeLessThan(100);
 });
 
-it('grows with work', () => {
+it('the time of a thread grows with its work', () => {
   const used = threadTime();
   const before = used();
   // Steps of 10 ms: what is looked for is that one is seen, however busy the processor is with other work.

@@ -3,7 +3,7 @@ import { type AnyGame, panelPane } from '../core/game.ts';
 import type { Node, Scene } from '../core/scene.ts';
 import { games } from '../games/index.ts';
 import { createTranslator } from '../i18n/index.ts';
-import { openings, walk } from '../testkit/games/walk.ts';
+import { walk, walkSetups } from '../testkit/games/walk.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, Picture } from '../testkit/render/pixels.ts';
 import { registerFonts } from './fonts.ts';
@@ -28,8 +28,8 @@ function pixels(scene: Scene, part?: ScenePart): Picture {
 
 /** The pictures of a whole game as a seat sees them before and after each of its moves; for long games, a selection. */
 function scenesOf(game: AnyGame): readonly Scene[] {
-  const [opening] = openings(game, 1);
-  const stages = opening === undefined ? [] : [...walk(game, opening)];
+  const [setup] = walkSetups(game, 1);
+  const stages = setup === undefined ? [] : [...walk(game, setup)];
   const every = Math.ceil(stages.length / 3);
   return stages.flatMap(({ before, step }, i) =>
     i % every > 1

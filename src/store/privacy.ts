@@ -72,9 +72,9 @@ export function privacyStore({ prisma }: StoreParts) {
       const known = new Set<string>();
       for (const table of tables) if (await areDiceKnown(table)) known.add(table.id);
       const named = await Promise.all(all.map((record) => rowsOf(id, record, known)));
-      const told = seats.filter(({ table }) => known.has(table));
+      const knownSeats = seats.filter(({ table }) => known.has(table));
       const seated = await Promise.all(
-        all.map(async (record) => [record.model, await aboutSeats(record, told)] as const),
+        all.map(async (record) => [record.model, await aboutSeats(record, knownSeats)] as const),
       );
       const data = {
         seats,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { createStore } from './index.ts';
 
-it('reads a table again only if its row has changed', async () => {
+it('the reader reads a table again only if its row has changed', async () => {
   const store = await createStore({ memory: true });
   const table = sampleTable();
   await store.create(table, []);

@@ -493,7 +493,7 @@ const ELSEWHERE = [
  */
 const WALKED: Readonly<Record<keyof Contribution | 'api', string>> = {
   ...{ commands: 'exits', buttons: 'exits', messageCommands: 'exits', personCommands: 'exits' },
-  ...{ openings: 'options of /newgame', settings: 'commands and forms', clockLines: 'messages' },
+  ...{ openingCommands: 'options of /newgame', settings: 'commands and forms', clockLines: 'messages' },
   ...{ shows: 'slots', sheetName: 'pictures', follow: 'announcements', places: 'kinds of places' },
   ...{ jobs: 'what the bot does by itself', recurring: 'jobs', dueWork: 'jobs' },
   ...{ soonest: 'what is due', due: 'what is due', enqueues: 'jobs', rests: 'what is due' },

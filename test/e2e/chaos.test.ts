@@ -56,7 +56,7 @@ interface Room {
 }
 
 const recordSchema = z.looseObject({
-  steps: z.array(z.looseObject({ verb: z.string(), said: z.record(z.string(), z.string()) })),
+  steps: z.array(z.looseObject({ verb: z.string(), args: z.record(z.string(), z.string()) })),
 });
 
 let playground: Playground;
@@ -101,10 +101,10 @@ function tableOf(customId: string): string | undefined {
 }
 
 /** The same for a stored step. */
-function stepAsMove({ game }: Room, { verb, said }: z.infer<typeof recordSchema>['steps'][number]) {
+function stepAsMove({ game }: Room, { verb, args }: z.infer<typeof recordSchema>['steps'][number]) {
   const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
   const picks = options.flatMap(({ name }, option) => {
-    const value = said[name];
+    const value = args[name];
     return value === undefined ? [] : [`${option.toString(36)}${shortHash(value)}`];
   });
   return [shortHash(verb), ...picks.sort()].join(' ');

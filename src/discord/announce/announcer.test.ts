@@ -213,7 +213,7 @@ describe('when Discord refuses', () => {
   });
 
   it.each([500, 503])(
-    'a server error %i leads to another attempt to fold the message before, and nothing is posted twice',
+    'a server error %i leads to another attempt to remove the buttons of the previous message, and nothing is posted twice',
     async (status) => {
       const table = await begun();
       await say(table, 'done');
@@ -226,7 +226,7 @@ describe('when Discord refuses', () => {
     },
   );
 
-  it('every edit for want of permission, the one before is folded when the bot may again', async () => {
+  it('every edit for want of a permission, the previous message loses its buttons once the bot may edit again', async () => {
     const table = await lobby();
     must(await bot.service.start(asked(table)));
     post.fail('edit', 50013);

@@ -83,7 +83,7 @@ describe.each(Object.entries(accidents))('a call that is posted when %s', (_, ac
 });
 
 describe('a call that cannot be posted', () => {
-  it('is told by the next one, which goes on telling it when it is folded', async () => {
+  it('is repeated by the next one, which keeps it when its buttons are removed', async () => {
     await begun('none');
     for (const name of ['Mia', 'Ben', 'Zoe']) await move(name);
     days.bot.messages.fail('send', 500);

@@ -53,16 +53,16 @@ export function postingFor(loaded: Loaded, timeline: Timeline, now: Date): Posti
 export function deadlinesOf(loaded: Loaded): Announcement['deadlines'] {
   const { paused, times } = loaded.table;
   if (paused !== undefined) return {};
-  const shown = peopleAwaited(loaded).flatMap(({ seat }) => {
+  const deadlines = peopleAwaited(loaded).flatMap(({ seat }) => {
     const deadline = times[seat]?.deadline;
     return deadline === undefined ? [] : [[seat, Math.floor(deadline.getTime() / 1000)] as const];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(deadlines);
 }
 
 /** Whether a deadline differs from the one shown in the message. Only awaited players have one. */
-function hasWrongDeadline(loaded: Loaded, shown: Announcement['deadlines']): boolean {
-  return Object.entries(deadlinesOf(loaded)).some(([seat, at]) => (shown[seat] ?? at) !== at);
+function hasWrongDeadline(loaded: Loaded, announced: Announcement['deadlines']): boolean {
+  return Object.entries(deadlinesOf(loaded)).some(([seat, at]) => (announced[seat] ?? at) !== at);
 }
 
 /** The computer players are about to move, so a later announcement shows more. A paused game awaits nobody. */

@@ -29,9 +29,9 @@ export async function currentView(
     bot.places.of(table.place).answers === 'announcer'
       ? (newestOf(loaded, timeline, kept)?.after ?? 0)
       : timeline.lastRollsStart(table.head);
-  const shown = timeline.between(after, table.head);
+  const newSteps = timeline.between(after, table.head);
   const times = await timesOf(bot, loaded);
-  return viewOf(loaded, shown, words, times, timeline.steps, {
+  return viewOf(loaded, newSteps, words, times, timeline.steps, {
     hasEarlier: timeline.isBefore(after),
     ...(await publicExtras(bot, loaded, words)),
   });
@@ -66,8 +66,8 @@ export async function readTimeline(
   kept: readonly PublicMessage[],
 ): Promise<Timeline> {
   const { head, announcement } = loaded.table;
-  const shown = Math.min(head, announcement?.seq ?? head, ...kept.map(({ seq }) => seq));
-  const steps = head === 0 ? [] : await service.steps(loaded, Math.max(1, shown - STEPS_READ));
+  const oldest = Math.min(head, announcement?.seq ?? head, ...kept.map(({ seq }) => seq));
+  const steps = head === 0 ? [] : await service.steps(loaded, Math.max(1, oldest - STEPS_READ));
   return timelineOf(
     loaded,
     steps.filter(({ seq }) => seq <= head),
@@ -103,18 +103,18 @@ interface PublicViewExtras {
 /**
  * The public message of a table.
  *
- * @param shown the steps whose events it shows
+ * @param newSteps the steps whose events it shows
  * @param latest the latest steps, with the moves of a proposed undo and the former players of seats
  */
 export function viewOf(
   loaded: Loaded,
-  shown: readonly StepRow[],
+  newSteps: readonly StepRow[],
   words: Words,
   times: Times,
   latest: readonly StepRow[],
   { hasEarlier = false, additions }: PublicViewExtras = {},
 ): View {
-  const events = eventLines(shown, words, {
+  const events = eventLines(newSteps, words, {
     wordsAt: wordsByStep(loaded.table, latest, words),
     untold: loaded.game.untold,
     hasEarlier,

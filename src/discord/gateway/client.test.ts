@@ -142,7 +142,7 @@ function watched() {
   return { watch, discord };
 }
 
-it('asks every five seconds until Discord is back, and says so once', async () => {
+it('the watch on an outage asks every five seconds until Discord is back, and says so once', async () => {
   const { watch, discord } = watched();
   watch.noticed(outage);
   watch.noticed(outage);
@@ -156,7 +156,7 @@ it('asks every five seconds until Discord is back, and says so once', async () =
   expect(discord.returns).toBe(2);
 });
 
-it('does not ask after a refusal, nor after an error of the database', async () => {
+it('the watch on an outage does not ask after a refusal, nor after an error of the database', async () => {
   const { watch, discord } = watched();
   watch.noticed(apiError(50013));
   watch.noticed(new Error('the database is gone'));
@@ -164,7 +164,7 @@ it('does not ask after a refusal, nor after an error of the database', async () 
   expect(discord.probes).toBe(0);
 });
 
-it('stops asking', async () => {
+it('a stopped watch on an outage asks no more', async () => {
   const { watch, discord } = watched();
   watch.noticed(outage);
   watch.stop();

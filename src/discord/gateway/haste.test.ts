@@ -20,7 +20,7 @@ function loop(fresh = false) {
   };
 }
 
-it('is needed while the event loop was late in the last seconds', () => {
+it('haste is needed while the event loop was late in the last seconds', () => {
   const { isNeeded, at } = loop();
   expect(isNeeded()).toBe(false);
   at(1_000, 99);
@@ -33,14 +33,14 @@ it('is needed while the event loop was late in the last seconds', () => {
   expect(isNeeded()).toBe(false);
 });
 
-it('is not needed for what was late long ago, while nobody asked', () => {
+it('haste is not needed for what was late long ago, while nobody asked', () => {
   const { isNeeded, at } = loop();
   at(3_000, 300);
   at(60_000, 0);
   expect(isNeeded()).toBe(false);
 });
 
-it('is needed in the first minute of a process', () => {
+it('haste is needed in the first minute of a process', () => {
   const { isNeeded, at } = loop(true);
   expect(isNeeded()).toBe(true);
   at(59_999, 0);

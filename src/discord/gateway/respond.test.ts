@@ -4,7 +4,7 @@ import { createFailureLog } from './respond.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('logs one line a second, with the number of failures and their ids', () => {
+it('failures are logged in one line a second, with their number and their ids', () => {
   const lines: { readonly about: object; readonly message: string }[] = [];
   const failed = createFailureLog(
     { error: (about, message) => void lines.push({ about: { ...about }, message }) },

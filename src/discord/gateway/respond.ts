@@ -63,7 +63,7 @@ export function createRespond(
       acknowledged: measured.acknowledged,
     });
     let refreshed: Promise<void> | undefined;
-    const shown: AfterShowing = (ask, { panelOf, isPrivate = false }, followed) => {
+    const afterShowing: AfterShowing = (ask, { panelOf, isPrivate = false }, followed) => {
       const message = answeredMessage(interaction, isPrivate ? 'private' : how, followed);
       if (panelOf !== undefined) {
         refreshed = panels.shown(ask, panelOf, message);
@@ -76,8 +76,8 @@ export function createRespond(
     try {
       const outcome = await fairness.run(
         interaction.user.id,
-        () => answerWith(bot, interaction, answer, work, shown, logFailure),
-        () => answerWith(bot, interaction, answer, tooFast, shown, logFailure),
+        () => answerWith(bot, interaction, answer, work, afterShowing, logFailure),
+        () => answerWith(bot, interaction, answer, tooFast, afterShowing, logFailure),
       );
       measured.ended(answer.isLost() ? 'late' : outcome);
     } finally {

@@ -113,7 +113,7 @@ describe('an interaction', () => {
   });
 
   it.each(['x'.repeat(100), '1:play:ABCDEFGHIJ', '2:play:abcdefghij', '1:steal:abcdefghij', ':::::'])(
-    'by a control that says %s leads nowhere, politely',
+    'by a control that nobody knows is refused politely: %s',
     async (customId) => {
       const fake = await handle({ customId });
       expect(callsOf(fake)).toEqual(['reply, private']);
@@ -164,7 +164,7 @@ describe('a refusal', () => {
 
 describe('when Discord is difficult', () => {
   it.each([10062, 10008, 50027])(
-    'an answer that comes too late (%i) loses no move and no sleep',
+    'an answer that comes too late (%i) loses no move and logs no error',
     async (code) => {
       const id = await begun();
       const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', code));

@@ -60,7 +60,7 @@ describe('a channel', () => {
     expect(await paused(id)).toBe('channel');
   });
 
-  it('that Discord is slow to tell of holds up neither other events nor the end', async () => {
+  it('about which Discord is slow to answer holds up neither other events nor a stop', async () => {
     const id = await days.begun();
     known.delete('90');
     const asked = withResolvers<void>();

@@ -12,7 +12,7 @@ import { localeFrom, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, type CommandInput, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { CommandOption, SlashCommand, Subcommand, TextOption } from '../interactions/command.ts';
-import type { Contribution, Opening } from '../interactions/contribution.ts';
+import type { Contribution, OpeningCommand } from '../interactions/contribution.ts';
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
 import { type Reply, refusalReply, show, showPrivately } from '../interactions/reply.ts';
@@ -40,13 +40,13 @@ const SHARED_OPTIONS: readonly CommandOption[] = [clockOption, languageOption];
  * Opens a lobby; if a table is already open, offers to open it in a thread. Each game is a subcommand, because
  * Discord's options cannot depend on earlier choices: this way people see the options of one game only.
  */
-function newgameCommand(openings: readonly Opening[]): SlashCommand {
+function newgameCommand(openingCommands: readonly OpeningCommand[]): SlashCommand {
   return {
     name: 'newgame',
     describe: 'discord.command.newgame',
     subcommands: (games) => [
       ...games.map(subcommandOf),
-      ...openings.map(({ subcommand }) => ({
+      ...openingCommands.map(({ subcommand }) => ({
         ...subcommand,
         options: [...subcommand.options, ...SHARED_OPTIONS],
       })),
@@ -56,7 +56,7 @@ function newgameCommand(openings: readonly Opening[]): SlashCommand {
       open(
         ask,
         input,
-        openings.find(({ subcommand }) => subcommand.name === input.subcommand),
+        openingCommands.find(({ subcommand }) => subcommand.name === input.subcommand),
       ),
   };
 }
@@ -100,8 +100,8 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
   }));
 }
 
-async function open(ask: Ask, input: CommandInput, other: Opening | undefined): Promise<Reply> {
-  const opened = await openLobby(ask, input, other);
+async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | undefined): Promise<Reply> {
+  const opened = await openLobby(ask, input, opener);
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
   if (ask.bot.places.of(ask.where.place).answers === 'reply') return answerWith(ask.bot, loaded);
@@ -114,7 +114,7 @@ async function open(ask: Ask, input: CommandInput, other: Opening | undefined): 
   }
   return show(
     textView(
-      other?.done(loaded) ??
+      opener?.done(loaded) ??
         say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone'),
       words,
     ),
@@ -125,15 +125,15 @@ async function open(ask: Ask, input: CommandInput, other: Opening | undefined): 
  * Opens a lobby as `/newgame` does: here, or where the place's kind puts it.
  *
  * @param input the game as the subcommand, and its options
- * @param other handles a subcommand that is no game
+ * @param opener handles a subcommand that is no game
  */
-export async function openLobby(ask: Ask, input: CommandInput, other?: Opening): Promise<Opened> {
+export async function openLobby(ask: Ask, input: CommandInput, opener?: OpeningCommand): Promise<Opened> {
   const { where } = ask;
   const no = (reply: Reply): Opened => ({ ok: false, reply });
   const server = await ask.bot.service.serverSettings(where.place.guildId);
   const opening = openingFor(ask, input, ofServer.locale.of(server));
   const openAt = (at: PlacedRequest) =>
-    other === undefined ? ask.bot.service.open({ ...opening, ...at }) : other.open(at, input.options);
+    opener === undefined ? ask.bot.service.open({ ...opening, ...at }) : opener.open(at, input.options);
   const elsewhere = await ask.bot.places.openElsewhere(ask, { request: opening, open: openAt });
   if (elsewhere !== undefined) return elsewhere;
   const lacking = ask.bot.places.lacking(where);
@@ -143,7 +143,7 @@ export async function openLobby(ask: Ask, input: CommandInput, other?: Opening):
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(ask, result.refusal));
   const hasThreads = ask.bot.places.of(where.place).besideNeeds !== undefined;
-  const pending = hasThreads && other === undefined ? pendingTableFor(ask.bot, opening) : undefined;
+  const pending = hasThreads && opener === undefined ? pendingTableFor(ask.bot, opening) : undefined;
   const words = wordsFor(ask, table);
   const added = await collectAdditions(ask.bot, { table, words }, 'inTheWay');
   const why = pending === undefined ? result.refusal.message : say('newgame.occupied');
@@ -291,10 +291,10 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   return show(textView(say('newgame.in-thread', { thread: channel(threadId) }), words, link));
 }
 
-/** @param openings added by features, besides the games */
-export function newgame(openings: readonly Opening[]): Contribution {
+/** @param openingCommands added by features, besides the games */
+export function newgame(openingCommands: readonly OpeningCommand[]): Contribution {
   return {
-    commands: [newgameCommand(openings)],
+    commands: [newgameCommand(openingCommands)],
     // For a channel that already has an open table.
     buttons: [button(presses.thread, { acknowledge: 'update', run: openInThread })],
   };

@@ -18,13 +18,13 @@ const planMoveMenu = button(presses.planMove, {
   run: withTable(async (ask, loaded, { decision, plan }, [value]) => {
     const seat = ask.bot.service.seatOf(loaded, ask.person.id);
     const decisions = seat === undefined ? [] : ask.bot.service.plannable(loaded, seat);
-    const shown = decisions.find(({ id }) => id === decision);
-    if (shown === undefined || hashOfPlan(shown.planned) !== plan) return showPlan(ask, loaded);
-    const move = shown.moves.find((move) => hashOfPlanned(move) === value);
+    const planning = decisions.find(({ id }) => id === decision);
+    if (planning === undefined || hashOfPlan(planning.planned) !== plan) return showPlan(ask, loaded);
+    const move = planning.moves.find((move) => hashOfPlanned(move) === value);
     if (move === undefined && value !== NO_PLAN) return showPlan(ask, loaded);
-    if (seat !== undefined && move !== undefined && shown.planned.includes(move))
-      return show(replanView(loaded, seat, shown, move, wordsFor(ask, loaded.table)));
-    const moves = move === undefined ? [] : [...shown.planned, move];
+    if (seat !== undefined && move !== undefined && planning.planned.includes(move))
+      return show(replanView(loaded, seat, planning, move, wordsFor(ask, loaded.table)));
+    const moves = move === undefined ? [] : [...planning.planned, move];
     return showChanged(
       ask,
       loaded,
@@ -39,11 +39,11 @@ const replanMenu = button(presses.replan, {
   run: withTable(async (ask, loaded, { decision, plan, move }, [value]) => {
     const seat = ask.bot.service.seatOf(loaded, ask.person.id);
     const decisions = seat === undefined ? [] : ask.bot.service.plannable(loaded, seat);
-    const shown = decisions.find(({ id }) => id === decision);
-    const other = shown?.moves.find((one) => hashOfPlanned(one) === value);
-    if (shown === undefined || hashOfPlan(shown.planned) !== plan || (!other && value !== NO_PLAN))
+    const planning = decisions.find(({ id }) => id === decision);
+    const other = planning?.moves.find((one) => hashOfPlanned(one) === value);
+    if (planning === undefined || hashOfPlan(planning.planned) !== plan || (!other && value !== NO_PLAN))
       return showPlan(ask, loaded);
-    const moves = shown.planned.flatMap((one) => (hashOfPlanned(one) === move ? (other ?? []) : [one]));
+    const moves = planning.planned.flatMap((one) => (hashOfPlanned(one) === move ? (other ?? []) : [one]));
     const request = requestAt(loaded.table, ask);
     return showChanged(ask, loaded, await ask.bot.service.plan(request, decision, moves));
   }),

@@ -107,8 +107,8 @@ export function mentioning(translator: Translator, mentions: CommandMentions): T
       return written === undefined ? text : mentions.inText(text, locale);
     },
     text(text, locale, nameOf, written) {
-      const said = translator.text(text, locale, nameOf, written);
-      return written === undefined || typeof text === 'string' ? said : mentions.inText(said, locale);
+      const sentence = translator.text(text, locale, nameOf, written);
+      return written === undefined || typeof text === 'string' ? sentence : mentions.inText(sentence, locale);
     },
   };
 }

@@ -70,7 +70,7 @@ describe.each(locales)('in %s', (locale) => {
   );
 });
 
-it('the words have what the event or refusal says', () => {
+it('a sentence has the values of its event or refusal', () => {
   const said = (message: Message) => inEnglish.plain(message);
   expect(said(eventMessage({ type: 'clock-agreed', clock }))).toContain('1 day at the start, up to 2 days');
   expect(said(eventMessage({ type: 'waiting', seat: 1, time: DAY / 2 }))).toContain('#2, who gets 12 hours');

@@ -25,7 +25,7 @@ interface OpensForm<P> {
 }
 
 /** The handler of a button press, a menu choice or a submitted form. */
-export type Button = { readonly kind: string; readonly fields: FieldSchemas } & (
+export type ButtonHandler = { readonly kind: string; readonly fields: FieldSchemas } & (
   | ({ readonly form?: undefined } & AnsweredBy<Press>)
   | OpensForm<Press>
 );

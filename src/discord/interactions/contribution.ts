@@ -6,7 +6,7 @@ import type { Job } from '../../table/ports.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
 import type { CommandInput } from './ask.ts';
-import type { Button } from './button.ts';
+import type { ButtonHandler } from './button.ts';
 import type { MessageCommand, PersonCommand, SlashCommand, Subcommand } from './command.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Entry } from './setting-entry.ts';
@@ -18,7 +18,7 @@ export interface Contribution extends TableHooks {
   readonly messageCommands?: readonly MessageCommand[];
   /** On the context menu of a person. */
   readonly personCommands?: readonly PersonCommand[];
-  readonly buttons?: readonly Button[];
+  readonly buttons?: readonly ButtonHandler[];
   /** The kinds of places it defines. */
   readonly places?: readonly PlaceKind[];
   /**
@@ -49,7 +49,7 @@ export interface Contribution extends TableHooks {
   /** Started and stopped with the bot. */
   readonly runs?: () => Promise<{ close(): Promise<void> }>;
   /** Subcommands of `/newgame` besides the games. */
-  readonly openings?: readonly Opening[];
+  readonly openingCommands?: readonly OpeningCommand[];
 }
 
 /** Handles the jobs of one queue. */
@@ -61,7 +61,7 @@ export interface Work {
 }
 
 /** Another way to open a table. */
-export interface Opening {
+export interface OpeningCommand {
   /** Its own options precede the shared ones. */
   readonly subcommand: Subcommand;
   /** @param options as the person typed them */
@@ -75,5 +75,5 @@ export interface Handlers {
   readonly commands: readonly SlashCommand[];
   readonly messageCommands: readonly MessageCommand[];
   readonly personCommands: readonly PersonCommand[];
-  readonly buttons: readonly Button[];
+  readonly buttons: readonly ButtonHandler[];
 }

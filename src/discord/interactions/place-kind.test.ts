@@ -29,7 +29,7 @@ it.each([
   expect(bot.places.placeOf(placeSource(differences))).toEqual({ channelId: '90', ...place });
 });
 
-it('a kind of a feature is asked before the kernel’s', () => {
+it('a feature’s kind of place is asked before the kernel’s', () => {
   const balloon = {
     id: 'balloon',
     recognises: () => true,
@@ -51,7 +51,7 @@ it('a table in a place of a kind that is gone is reported and left alone', async
   expect(people.bot.messages.sent).toEqual([]);
 });
 
-it('lacks what its kind needs and Discord does not grant', () => {
+it('a place lacks what its kind needs and Discord does not grant', () => {
   const at = (kind: string) => bot.places.lacking({ place: { kind, channelId: '90' }, permissions: 0n });
   expect(at('thread')).toEqual(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
   expect(at('channel')).toEqual(['ViewChannel', 'SendMessages', 'AttachFiles']);

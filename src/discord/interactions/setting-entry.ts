@@ -36,7 +36,7 @@ export interface Entry {
   /** At most 45 characters in every language. */
   readonly label: Message;
   /** As Markdown; without it the view has no line. */
-  readonly shown?: (settings: Settings, reading: Reading) => string;
+  readonly valueText?: (settings: Settings, reading: Reading) => string;
   readonly options: readonly (CommandOption & { readonly read: Read })[];
   readonly field: EntryField;
 }
@@ -107,7 +107,7 @@ export function choiceEntry<T>(
   };
   return {
     ...entry,
-    shown(settings, { words }) {
+    valueText(settings, { words }) {
       const own = setting.of(settings);
       const named = values.find(({ is }) => is === own);
       return named === undefined ? '' : words.md(named.label);
@@ -174,7 +174,7 @@ export function offeredEntry<T>(
     );
   return {
     ...entry,
-    shown: (settings, { words }) => called(setting.of(settings), words).label,
+    valueText: (settings, { words }) => called(setting.of(settings), words).label,
     options: [{ type: 'text', name, describe, suggest: entry.suggest ?? suggest, read }],
     field: {
       kind: 'choices',

@@ -91,8 +91,8 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
         const { id, mark } = await send(channelId, message, lost.nonce, markOf(nonce));
         const isLost = mark !== markOf(nonce) && !kept.some(({ messageId }) => messageId === id);
         if (isLost) {
-          const shown = { messageId: id, seq: lost.seq, postedAt, deadlines: {} };
-          await service.announced(tableId, shown, lost.nonce);
+          const announcement = { messageId: id, seq: lost.seq, postedAt, deadlines: {} };
+          await service.announced(tableId, announcement, lost.nonce);
           return undefined;
         }
         await service.forgetMessages(tableId, [lost.nonce]);

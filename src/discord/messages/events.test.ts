@@ -21,12 +21,12 @@ const step = (kind: StepRow['kind'], ...keys: string[]) => ({
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 
-it('shows all of a few events', () => {
+it('a few events are all shown', () => {
   const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 6))];
   expect(eventLines(steps, words)).toEqual([...numbered('deal', 2), ...numbered('move', 6)]);
 });
 
-it('shows the newest of many, as a phone has room for, and says where the earlier ones are', () => {
+it('of many events a message shows as many of the newest as a phone has room for, and says where the earlier ones are', () => {
   const told = eventLines([step('move', ...numbered('move', 20))], words);
   expect(told).toEqual(['-# discord.turn.earlier', ...numbered('move', 20).slice(12)]);
   const long = numbered('a sentence that takes two rows of a phone, ', 6);
@@ -35,12 +35,12 @@ it('shows the newest of many, as a phone has room for, and says where the earlie
   expect(eventLines([step('move', ...longer)], words)).toEqual(longer);
 });
 
-it('shows three rows in a panel between moves, and none about earlier ones', () => {
+it('a panel between moves shows three rows of events, and says nothing about earlier ones', () => {
   const told = eventLines([step('move', ...numbered('move', 20))], words, IN_PANEL);
   expect(told).toEqual(numbered('move', 20).slice(17));
 });
 
-it('keeps changes of seats and agreements, whatever follows', () => {
+it('changes of seats and agreements are shown, whatever follows', () => {
   const told = eventLines([step('seat', 'a computer plays on'), step('move', ...numbered('move', 6))], words);
   expect(told).toEqual(['a computer plays on', ...numbered('move', 6)]);
   const many = eventLines(
@@ -50,7 +50,7 @@ it('keeps changes of seats and agreements, whatever follows', () => {
   expect(many).toEqual(['-# discord.turn.earlier', 'seat', ...numbered('move', 7).slice(2), 'm'.repeat(40)]);
 });
 
-it('respects the maximum even if all events are of that kind', () => {
+it('the maximum holds even if all events are changes of seats and agreements', () => {
   const told = eventLines([step('move', 'move'), step('report', ...numbered('report', 20))], words);
   expect(told).toEqual(['-# discord.turn.earlier', ...numbered('report', 20).slice(12)]);
 });
@@ -67,7 +67,7 @@ const moves = (...events: StepRow['events'][number][]) => ({
 });
 const roll = { type: 'game' as const, message: { key: 'roll', values: { who: { seat: 0 } } } };
 
-it('tells what a player did in one line, even if others moved in between', () => {
+it('what a player did is told in one line, even if others moved in between', () => {
   const told = eventLines(
     [
       moves(did(0, 'does', '1')),
@@ -80,7 +80,7 @@ it('tells what a player did in one line, even if others moved in between', () =>
   expect(told).toEqual(['**Ada:** does 1, does 2 · does-end it', '**Ben:** does 7 · does-end it']);
 });
 
-it('tells the newest events of a player who did much', () => {
+it('of a player who did much the newest events are told', () => {
   const deeds = numbered('takes two gold pieces ', 12);
   expect(eventLines([moves(...deeds.map((what) => did(0, 'does', what)))], words)).toEqual([
     `**Ada:** … ${deeds
@@ -90,17 +90,17 @@ it('tells the newest events of a player who did much', () => {
   ]);
 });
 
-it('begins new lines after a roll, and tells a single event in its sentence', () => {
+it('a roll begins new lines, and a single event is told in its own sentence', () => {
   const told = eventLines([moves(did(0, 'does', '1'), roll, did(0, 'does', '2'))], words);
   expect(told).toEqual(['does', 'roll', 'does']);
 });
 
-it('marks what a computer did for somebody', () => {
+it('what a computer did for somebody is marked', () => {
   const step = { ...moves(did(0, 'does', '1'), did(0, 'does', '2')), by: 'caretaker' as const };
   expect(eventLines([step], words)).toEqual(['🤖 **Ada:** does 1, does 2']);
 });
 
-it('leaves out what the picture shows, and says if earlier steps were not read', () => {
+it('events that the picture shows are left out, and a message says if earlier steps were not read', () => {
   const told = eventLines([step('setup', 'dealt', 'begins')], words, {
     untold: ['dealt'],
     hasEarlier: true,

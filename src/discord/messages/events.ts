@@ -67,13 +67,13 @@ export function eventLines(
   const rowsOfStaying = rowsIn(written.filter(({ stays }) => stays));
   let free = most - rowsOfStaying;
   let stayed = 0;
-  const shown = written.toReversed().filter((line, newest) => {
+  const newestFirst = written.toReversed().filter((line, newest) => {
     if (line.stays) return stayed++ < most;
     free -= rowsOf(line.text);
     return free >= 0 || (newest === 0 && rowsOfStaying === 0);
   });
-  const lines = shown.toReversed().map(({ text }) => text);
-  return tellsEarlier && (hasEarlier || shown.length < all.length)
+  const lines = newestFirst.toReversed().map(({ text }) => text);
+  return tellsEarlier && (hasEarlier || newestFirst.length < all.length)
     ? [words.small('turn.earlier'), ...lines]
     : lines;
 }
@@ -96,8 +96,8 @@ function linesOf(
   let open = new Map<string, Line>();
   for (const step of steps) {
     const words = wordsAt(step);
-    const told = step.events.map(eventMessage).filter(({ key }) => !untold.includes(key));
-    for (const [index, message] of told.entries()) {
+    const messages = step.events.map(eventMessage).filter(({ key }) => !untold.includes(key));
+    for (const [index, message] of messages.entries()) {
       const mark = index === 0 ? (MARKS[step.by] ?? '') : '';
       const whole = `${mark}${words.md(message)}`;
       const stays = step.kind !== 'move' && step.kind !== 'setup';

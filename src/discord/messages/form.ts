@@ -62,10 +62,10 @@ export function formOf(
   press: (marks: string) => Press,
   typed: Answers = {},
 ): Form {
-  const shown = fields.filter((field) => !('choices' in field) || field.choices.length > 0);
+  const fillable = fields.filter((field) => !('choices' in field) || field.choices.length > 0);
   return {
     title,
-    fields: shown.map((field) => filled(field, typed[field.name])),
+    fields: fillable.map((field) => filled(field, typed[field.name])),
     press: press(fields.map(markOf).join('.')),
   };
 }
@@ -122,11 +122,11 @@ interface Edits {
 
 /** @param fields with their present values @param marks as carried by the form */
 export function editsOf(fields: readonly FormField[], marks: string, answers: Answers): Edits {
-  const shown = marks.split('.');
+  const markOfField = marks.split('.');
   const edited: Record<string, readonly string[]> = {};
   const overtaken: FormField[] = [];
   for (const [index, field] of fields.entries()) {
-    const mark = shown[index] ?? '';
+    const mark = markOfField[index] ?? '';
     const answer = answers[field.name];
     if (answer === undefined) continue;
     const now = valuesOf(field);
@@ -141,9 +141,9 @@ export function editsOf(fields: readonly FormField[], marks: string, answers: An
 /** The checked choices: the present ones, with the person's changes applied. */
 function checked(choices: readonly Choice[], mark: string, answer: readonly string[]): readonly string[] {
   return choices.flatMap(({ value, chosen = false }, index) => {
-    const said = answer.includes(value);
-    const isTouched = said !== (mark.charAt(index) === 'y');
-    return (isTouched ? said : chosen) ? [value] : [];
+    const isChecked = answer.includes(value);
+    const isTouched = isChecked !== (mark.charAt(index) === 'y');
+    return (isTouched ? isChecked : chosen) ? [value] : [];
   });
 }
 

@@ -40,8 +40,8 @@ export function gamesView(
   wordsOf: (loaded: Loaded) => Words,
   { remarksOf, blocks }: Pick<Additions, 'remarksOf' | 'blocks'>,
 ): View {
-  const shown = waiting.slice(0, GAMES_SHOWN);
-  const isShown = ({ table }: Loaded) => shown.some(({ loaded }) => loaded.table.id === table.id);
+  const newest = waiting.slice(0, GAMES_SHOWN);
+  const isShown = ({ table }: Loaded) => newest.some(({ loaded }) => loaded.table.id === table.id);
   const isMine = ({ table }: Loaded) => waiting.some(({ loaded }) => loaded.table.id === table.id);
   const others = all
     .filter((loaded) => !isShown(loaded))
@@ -50,11 +50,11 @@ export function gamesView(
     lineOf(loaded, wordsOf(loaded), { isMine: isMine(loaded), away, remarks: remarksOf(loaded.table.id) }),
   );
   const first: readonly Block[] =
-    shown.length === 0
+    newest.length === 0
       ? []
       : [
           text(`### ${words.md('games.count', { count: waiting.length })}`),
-          ...shown.flatMap((table) =>
+          ...newest.flatMap((table) =>
             waitingBlocks(table, wordsOf(table.loaded), remarksOf(table.loaded.table.id)),
           ),
         ];

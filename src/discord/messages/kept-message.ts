@@ -20,7 +20,7 @@ export const keptMessage = json(
   posting
     .extend({
       /** A hash of the content; before the post is recorded, of the first attempt's. */
-      shown: z.string(),
+      viewHash: z.string(),
       postedAt: isoDate,
       /** The messages that this one replaces, until they are removed. */
       former: z.array(posting).readonly(),
@@ -81,7 +81,7 @@ export async function keepMessage(needs: KeepingNeeds, keeping: Keeping): Promis
 async function keep(needs: KeepingNeeds, keeping: Keeping): Promise<Kept> {
   const { delivery, now } = needs;
   const { channelId, view, load, save, onGone, editFor = Number.POSITIVE_INFINITY } = keeping;
-  const shown = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
+  const viewHash = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
   /** @returns undefined if something else was stored in the meantime */
   const store = async (message: KeptMessage, previous: KeptMessage | undefined) =>
     (await save(message, previous)) ? message : undefined;
@@ -95,7 +95,7 @@ async function keep(needs: KeepingNeeds, keeping: Keeping): Promise<Kept> {
             channelId,
             nonce: nonceOf(randomUUID()),
             messageId: undefined,
-            shown,
+            viewHash,
             postedAt: now(),
             former: before === undefined ? [] : [...before.former, postingOf(before)],
           },
@@ -107,8 +107,8 @@ async function keep(needs: KeepingNeeds, keeping: Keeping): Promise<Kept> {
     const messageId = await delivery.postOnce(channelId, view, intended.nonce);
     // An earlier attempt may have posted it, with older content.
     const isNew =
-      intended.shown === shown || (await delivery.edit({ channelId, messageId }, view)) === 'edited';
-    const posted = { ...intended, messageId, postedAt, shown: isNew ? shown : intended.shown };
+      intended.viewHash === viewHash || (await delivery.edit({ channelId, messageId }, view)) === 'edited';
+    const posted = { ...intended, messageId, postedAt, viewHash: isNew ? viewHash : intended.viewHash };
     const stored = await store(posted, intended);
     if (stored === undefined) await removeUnknown(posted);
     return stored;
@@ -124,13 +124,13 @@ async function keep(needs: KeepingNeeds, keeping: Keeping): Promise<Kept> {
   const before = await load();
   let kept = before;
   if (before?.channelId !== channelId || before.messageId === undefined) kept = await post(before);
-  else if (before.shown !== shown) {
+  else if (before.viewHash !== viewHash) {
     const isEditable = now().getTime() - before.postedAt.getTime() < editFor;
     const edited = isEditable
       ? await delivery.edit({ channelId, messageId: before.messageId }, view)
       : 'refused';
     if (edited === 'gone' && onGone === 'drop') return 'dropped';
-    kept = edited === 'edited' ? await store({ ...before, shown }, before) : await post(before);
+    kept = edited === 'edited' ? await store({ ...before, viewHash }, before) : await post(before);
   }
   if (kept === undefined || kept.former.length === 0) return 'kept';
   for (const former of kept.former) await remove(needs, former);

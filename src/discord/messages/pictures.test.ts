@@ -17,19 +17,19 @@ const linesOf = (status: TableStatus, winners: readonly number[]) => {
   return scoreLines(loaded, words);
 };
 
-it('ranks the players, and marks the winners', () => {
+it('the results rank the players, and mark the winners', () => {
   expect(linesOf('finished', [1])).toEqual(['1\\. **Ben** 🏆: −1', '2\\. **Ann**: −5']);
 });
 
-it('ranks nobody if all have lost', () => {
+it('the results rank nobody if all have lost', () => {
   expect(linesOf('finished', [])).toEqual(['- **Ben**: −1', '- **Ann**: −5']);
 });
 
-it('ranks the players while the game runs, before anybody has won', () => {
+it('the players are ranked while the game runs, before anybody has won', () => {
   expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: −1', '2\\. **Ann**: −5']);
 });
 
-it('leaves the results of more than two players to the picture, unless somebody had a head start', () => {
+it('the results of more than two players are left to the picture, unless somebody had a head start', () => {
   const briefly = (totals: readonly number[], headStart?: readonly number[]) => {
     const places = totals.map((_, seat) => seat + 1);
     const score = { totals, places, winners: [0], parts: [], lines: [], headStart };
@@ -46,13 +46,13 @@ const wordsOf = (total: number, values: Readonly<Record<string, number>>, brief 
   return scoreWords(score, 0, words, brief);
 };
 
-it('shows the total before its parts, whatever digits they have', () => {
+it('a total stands before its parts, whatever digits they have', () => {
   expect(wordsOf(5, { card: 5 })).toBe('**5** · You');
   expect(wordsOf(0, {})).toBe('**0** · You');
   expect(wordsOf(5, { card: 5 }, true)).toBe('**5**');
 });
 
-it('shows the total once if the line contains it', () => {
+it('a total is shown once if the line of its parts contains it', () => {
   expect(wordsOf(5, { total: 5 })).toBe('You');
   expect(wordsOf(5, { total: 5 }, true)).toBe('You');
 });

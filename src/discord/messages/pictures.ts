@@ -74,8 +74,8 @@ export const resultsWords: Pick<ResultsWords, 'title' | 'name' | 'parts'> = {
 /** The results pane, with the same information in words. */
 export function resultsPicture(loaded: Loaded, words: Words): Picture {
   const { game, state } = loaded;
-  const shown = { ...resultsWords, where: game.headline(state) };
-  const scene = resultsPane(game.score(state), shown, game.ending?.(state));
+  const headed = { ...resultsWords, where: game.headline(state) };
+  const scene = resultsPane(game.score(state), headed, game.ending?.(state));
   return { name: 'results', scene, alt: scoresInWords(loaded, words), look: words.look };
 }
 

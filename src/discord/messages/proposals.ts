@@ -112,11 +112,11 @@ function choiceButtons({ table }: Loaded, proposal: Proposal, words: Words): Blo
 export function offeredBlocks({ table }: Loaded, words: Words): readonly Block[] {
   const offered = table.seats.flatMap((occupant, seat) => (occupant.offered === true ? [seat] : []));
   if (offered.length === 0 || table.status !== 'playing') return [];
-  const shown = offered.slice(0, BUTTONS_A_ROW);
+  const seats = offered.slice(0, BUTTONS_A_ROW);
   return [
     text(words.md('seat.free', { count: offered.length, players: offered.map((seat) => ({ seat })) })),
     buttons(
-      ...shown.map((seat) =>
+      ...seats.map((seat) =>
         words.button(
           presses.take({ table: table.id, seat }),
           say('seat.take', { player: { seat } }),

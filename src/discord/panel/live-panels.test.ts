@@ -98,7 +98,7 @@ it('a panel that waits becomes the next choice, by one edit for each change of w
   expect(live.edits()).toEqual({});
 });
 
-it('it tells the end of the game, too', async () => {
+it('a panel that waits tells the end of the game, too', async () => {
   const id = await live.begun();
   await done('Mia');
   const { token } = await live.presses(mia, `1:play:${id}`);
@@ -108,7 +108,7 @@ it('it tells the end of the game, too', async () => {
   expect(live.edits()[token]).toContain('The game is over.');
 });
 
-it('while the computer players are about to move, it waits for what comes of it', async () => {
+it('a panel that waits stays as it is while the computer players are about to move', async () => {
   await live.open();
   const id = await live.tableId();
   await live.computers(askBy('Mia'), id);
@@ -124,7 +124,7 @@ it('while the computer players are about to move, it waits for what comes of it'
   expect(Object.keys(live.edits())).toEqual([after.token]);
 });
 
-it('a change while it is being refreshed is not lost', async () => {
+it('a change while a panel is being refreshed is not lost', async () => {
   await live.open();
   for (const name of ['Ben', 'Cem']) await live.run(askBy(name), 'join');
   await live.run(askBy('Mia'), 'start');

@@ -16,7 +16,7 @@ async function awaited(bot: TestContext, id: string, names: readonly string[]): 
   return seat === undefined ? undefined : names[seat];
 }
 
-it('offers Undo after a move that can be taken back', async () => {
+it('the result of a move offers Undo if it can be taken back', async () => {
   const { bot, run, see, begun } = personDriver([potionShop], translator);
   const id = await begun();
   const player = (await awaited(bot, id, ['Mia', 'Ben'])) ?? '';
@@ -25,7 +25,7 @@ it('offers Undo after a move that can be taken back', async () => {
   expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(true);
 });
 
-it('offers none where a computer player moves at once and builds on the move', async () => {
+it('the result of a move offers no Undo where a computer player moves at once and builds on it', async () => {
   const { bot, run, see, open, tableId } = personDriver([potionShop], translator);
   await open();
   await run(askBy('Mia'), 'join');

@@ -179,7 +179,7 @@ describe('a channel', () => {
     await expect(seen('5', from(), { '/channels/5': 500 })).rejects.toThrow('error 500');
   });
 
-  it('is not seen by who is no member; an outage says nothing', async () => {
+  it('is not seen by a person who is no member; an outage says nothing', async () => {
     expect(await sees('5', { '/guilds/8/members/9': 10007 }, text())).toBe(false);
     await expect(sees('5', member(), { '/channels/5': 500 })).rejects.toThrow('error 500');
   });

@@ -57,7 +57,7 @@ describe('/config', () => {
     expect(await shown()).toEqual(form);
   });
 
-  it('are not written over by a form that was open meanwhile', async () => {
+  it('keeps what changed while a form was open', async () => {
     const old = await people.form(manager, tables);
     await save({ clock: ['fast'], tables: ['3'] });
     await people.send(manager, old, { cancel: ['players'] });

@@ -61,21 +61,21 @@ function byOptions(
   typed: Readonly<Record<string, string>>,
   now: Date,
 ): SettingsChange {
-  const said = optionsOf(entries).flatMap((option) => {
+  const answers = optionsOf(entries).flatMap((option) => {
     const value = typed[option.name];
     return value === undefined ? [] : [{ read: option.read, values: [value] }];
   });
-  return (before) => readAll(said, before, now);
+  return (before) => readAll(answers, before, now);
 }
 
 /** Parses the settings in order, each with the changes before it applied. */
 function readAll(
-  said: readonly { readonly read: EntryField['read']; readonly values: readonly string[] }[],
+  answers: readonly { readonly read: EntryField['read']; readonly values: readonly string[] }[],
   before: Settings,
   now: Date,
 ): Result<Values> {
   let change: Values = {};
-  for (const { read, values } of said) {
+  for (const { read, values } of answers) {
     const next = read(values, changed(before, change), now);
     if (!next.ok) return next;
     change = { ...change, ...next.value };
@@ -124,7 +124,7 @@ function settingsView(of: Whose, settings: Settings, reading: Reading, added: re
   const blocks = [...pages.values()].flatMap((page): readonly Block[] => {
     const entries = all.filter((entry) => entry.page.id === page.id);
     const lines = entries.flatMap((entry) =>
-      entry.shown === undefined ? [] : [lineOf(entry.label, entry.shown(settings, reading), words)],
+      entry.valueText === undefined ? [] : [lineOf(entry.label, entry.valueText(settings, reading), words)],
     );
     return [
       rule,
@@ -248,11 +248,11 @@ const saveButton = button(presses.saveSettings, {
       const { edited, overtaken } = editsOf(fields, marks, answers);
       typed = edited;
       if (overtaken.length > 0) return overtakenBy(overtaken);
-      const said = entries.flatMap(({ field: { name, read } }) => {
+      const changes = entries.flatMap(({ field: { name, read } }) => {
         const values = edited[name];
         return values === undefined ? [] : [{ read, values }];
       });
-      return readAll(said, before, ask.bot.now());
+      return readAll(changes, before, ask.bot.now());
     };
     const reply = await (of === 'person' ? changePerson : changeServer)(ask, change);
     if (reply.kind !== 'refusal') return reply;

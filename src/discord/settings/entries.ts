@@ -54,7 +54,7 @@ export const nameEntry = {
   page: personPages.play,
   order: 30,
   label: say('settings.name'),
-  shown(settings, { words }) {
+  valueText(settings, { words }) {
     const name = personal.nameElsewhere.of(settings);
     return name === '' ? words.md('settings.name-none') : escaped(name);
   },

@@ -87,10 +87,10 @@ export function buttonsOf(bot: BotContext, buttons: readonly Button[], at: Besid
   return buttons.flatMap((button): readonly CardButton[] => {
     if (!('press' in button) || possible(bot, button.press, at) === undefined) return [];
     const { press, label, disabled = false } = button;
-    const shown = { label: press.symbol === undefined ? label : `${press.symbol} ${label}`, disabled };
+    const face = { label: press.symbol === undefined ? label : `${press.symbol} ${label}`, disabled };
     const table = toSheet.includes(press.kind) ? tableNamedBy(press) : undefined;
     if (table === at.id && presses.next.is(press)) return [];
-    return [table === undefined ? { ...shown, press: bot.customIds.write(press) } : { ...shown, table }];
+    return [table === undefined ? { ...face, press: bot.customIds.write(press) } : { ...face, table }];
   });
 }
 

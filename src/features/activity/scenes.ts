@@ -22,12 +22,12 @@ export function paneOf({ scene, alt }: Pick<Picture, 'scene' | 'alt'>, words: Wo
       }
     });
   const { title: _, base, nodes, ...size } = scene;
-  const said: Scene = {
+  const worded: Scene = {
     ...size,
     ...(base === undefined ? {} : { base: { ...base, nodes: inWords(base.nodes) } }),
     nodes: inWords(nodes),
   };
-  return { scene: said, icons: Object.fromEntries(icons), alt };
+  return { scene: worded, icons: Object.fromEntries(icons), alt };
 }
 
 function isKnown(name: string): name is keyof typeof outlines {

@@ -21,9 +21,9 @@ export class Line {
   /** The newest checksum: those who have read the same share it. */
   #sum: { readonly before: number; readonly after: number } | undefined;
 
-  /** @param said undefined: an empty line */
-  constructor(said?: object) {
-    this.text = said === undefined ? '' : JSON.stringify(said);
+  /** @param line undefined: an empty line */
+  constructor(line?: object) {
+    this.text = line === undefined ? '' : JSON.stringify(line);
     this.plain = Buffer.from(`${this.text}\n`);
     this.packed = deflateRawSync(this.plain, { finishFlush: constants.Z_FULL_FLUSH });
   }

@@ -91,7 +91,7 @@ export function bestAndWorst(
   words: Words,
 ): readonly string[] {
   return seats.flatMap(({ best, turning }, seat) => {
-    const told = (
+    const momentMessage = (
       key: 'end.best' | 'end.worst',
       { at, ...move }: MoveWords & { readonly at: number },
       by: Estimate,
@@ -104,8 +104,8 @@ export function bestAndWorst(
       });
     };
     const moves = [
-      ...(best === undefined ? [] : [told('end.best', best, best.gain)]),
-      ...(turning === undefined ? [] : [told('end.worst', turning, turning.cost)]),
+      ...(best === undefined ? [] : [momentMessage('end.best', best, best.gain)]),
+      ...(turning === undefined ? [] : [momentMessage('end.worst', turning, turning.cost)]),
     ].map((move) => words.md(move));
     return moves.length === 0 ? [] : [small(`**${words.name(seat)}** · ${moves.join(' · ')}`)];
   });
@@ -272,7 +272,7 @@ function playerMessage(figures: AllFigures, seat: Seat, words: Words): Message {
   const own = figures.seats[seat];
   if (own === undefined) throw new RangeError(`no figures of seat ${seat}`);
   const { expected, luck, others, choices, result } = own;
-  const said = ({ value, error, tooClose }: Figure): Text => {
+  const figureText = ({ value, error, tooClose }: Figure): Text => {
     if (tooClose) return say('analysis.too-close');
     const figure = signed(value, figures, words);
     return error === 0
@@ -283,12 +283,12 @@ function playerMessage(figures: AllFigures, seat: Seat, words: Words): Message {
     who: { seat },
     result: plainNumber(result, figures, words),
     expected: plainNumber(expected, figures, words),
-    luck: said(luck),
-    choices: said(choices),
+    luck: figureText(luck),
+    choices: figureText(choices),
   };
   return others === undefined
     ? say('analysis.player', values)
-    : say('analysis.player-others', { ...values, others: said(others) });
+    : say('analysis.player-others', { ...values, others: figureText(others) });
 }
 
 function bestMessage(

@@ -7,14 +7,14 @@ import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHECKS_MAX } from '../../discord/rest/limits.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
-import type { Plan } from './nights.ts';
+import type { NightSettings } from './nights.ts';
 import { dayName } from './views.ts';
 
 /** The types of channels for a night; its tables are in their threads. */
 export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
 /** The initial values of the form. */
-export type Offered = Omit<Plan, 'locale'>;
+export type Offered = Omit<NightSettings, 'locale'>;
 
 /** @param games those that can be played at a night */
 export function fieldsOf(

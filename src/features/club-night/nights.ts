@@ -27,14 +27,14 @@ const RETRY_AFTER = 15 * MINUTE;
 const NEVER = 3_650 * 24 * 60 * MINUTE;
 
 /** A host's settings. */
-export type Plan = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
+export type NightSettings = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
 
 /** Creates or changes a server's night; refused from its call to its end. */
-export function saveNight(kernel: ClubKernel, guildId: string, plan: Plan): Promise<Result<ClubNight>> {
+export function saveNight(kernel: ClubKernel, guildId: string, plan: NightSettings): Promise<Result<ClubNight>> {
   return kernel.inTurn(guildId, () => save(kernel, guildId, plan));
 }
 
-async function save(kernel: ClubKernel, guildId: string, plan: Plan): Promise<Result<ClubNight>> {
+async function save(kernel: ClubKernel, guildId: string, plan: NightSettings): Promise<Result<ClubNight>> {
   const {
     store: { prisma },
     events,
@@ -46,7 +46,7 @@ async function save(kernel: ClubKernel, guildId: string, plan: Plan): Promise<Re
   const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
   // Without an id, Discord refused the event; it may allow one now.
   const event = before?.event?.id === undefined ? undefined : before.event;
-  const told = ({ channelId, locale, games: ids }: Plan) => JSON.stringify([channelId, locale, ids]);
+  const told = ({ channelId, locale, games: ids }: NightSettings) => JSON.stringify([channelId, locale, ids]);
   const isTold = before !== undefined && told(before) === told(plan);
   const night: ClubNight = {
     ...plan,

@@ -46,7 +46,7 @@ export const codes = feature({
       api,
       starting: api.withCode,
       ended: codesOf,
-      openings: [
+      openingCommands: [
         {
           // No game has this id.
           subcommand: {

@@ -56,7 +56,7 @@ const TOLD_MOST = 5_000;
 
 export function createForums(client: DiscordClient): Forums {
   const { rest } = client;
-  const told = new LRUCache<string, true>(atMost(TOLD_MOST));
+  const informed = new LRUCache<string, true>(atMost(TOLD_MOST));
 
   const known = (channelId: string): ForumChannel | undefined => {
     const channel = client.channels.cache.get(channelId);
@@ -109,8 +109,8 @@ export function createForums(client: DiscordClient): Forums {
 
     isUntold(forumId, personId) {
       const key = `${forumId} ${personId}`;
-      if (told.has(key)) return false;
-      told.set(key, true);
+      if (informed.has(key)) return false;
+      informed.set(key, true);
       return true;
     },
 

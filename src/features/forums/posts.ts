@@ -72,12 +72,12 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
   /**
    * The status in each table's tags when last set. Only changes are sent, so that people may change tags themselves.
    */
-  const shown = new LRUCache<string, TableStatus>(atMost(REMEMBERED));
+  const statuses = new LRUCache<string, TableStatus>(atMost(REMEMBERED));
 
   return async ({ game, table }: Loaded): Promise<void> => {
     const { id: tableId, place, status, locale } = table;
     const { guildId, channelId } = place;
-    if (guildId === undefined || shown.get(tableId) === status) return;
+    if (guildId === undefined || statuses.get(tableId) === status) return;
     const post = await forums.post(channelId);
     if (post !== undefined) {
       const { available, tagIds: previous, archived, moderates } = post;
@@ -95,7 +95,7 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
         log.info({ code: given, table: tableId }, 'tagging a post failed; it keeps its tags');
       }
     }
-    shown.set(tableId, status);
+    statuses.set(tableId, status);
   };
 }
 

@@ -26,7 +26,7 @@ export function historyView(
   { lines, buttons: more }: Additions = NO_ADDITIONS,
 ): View {
   const wordsAt = wordsByStep(loaded.table, steps, words);
-  const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
+  const rows = steps.slice(-STEPS_TOLD).flatMap((step) => {
     const line = stepLines(step, wordsAt(step)).join(' ');
     return line === '' ? [] : [`**${step.seq}**  ${line}`];
   });
@@ -36,7 +36,7 @@ export function historyView(
     tone: 'private',
     blocks: [
       text(`### ${titleOf(loaded, words)}`, words.md('history.text', { count: steps.length }), ...lines),
-      text(...told),
+      text(...rows),
       // While a game runs, its record omits hidden moves: see `recordOf`.
       mayHide ? text(words.small('history.unseen')) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },

@@ -21,7 +21,7 @@ const channelsEntry: Entry = {
   page: serverPages.tables,
   order: 10,
   label: say('config.channels'),
-  shown(server, { words }) {
+  valueText(server, { words }) {
     const all = channels.of(server);
     return all.length === 0 ? words.plain('config.everywhere') : all.map((id) => `<#${id}>`).join(', ');
   },

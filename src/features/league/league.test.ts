@@ -703,3 +703,45 @@ describe('a league', () => {
     expect(words(id)).not.toContain('Ben');
   });
 });
+
+describe('a person of a league', () => {
+  const messagesTo = (name: string) =>
+    people.bot.messages.sent
+      .filter(({ channelId }) => channelId === `dm-${idOf(name)}`)
+      .map(({ message }) => wordsOf(message));
+
+  it('finds the button that manages the league only as its host', async () => {
+    const id = await begun();
+    const isOffered = async (name: string) =>
+      JSON.stringify(await people.see(await press(askBy(name), `1:my-league:${id}`))).includes(
+        'manage-league',
+      );
+    expect([await isOffered('Ann'), await isOffered('Ben')]).toEqual([true, false]);
+  });
+
+  it('who joins a running season waits for a place, and is called to the next game when someone leaves', async () => {
+    const id = await begun();
+    expect(wordsOf(await people.see(await join('Eva', id)))).toContain('when someone leaves, you take over');
+    await act('leave', askBy('Ben'), id);
+    await wind();
+    expect(messagesTo('Eva')).toEqual([]);
+    await wind(7 * DAY);
+    expect(messagesTo('Eva')).toEqual([expect.stringMatching(/ 2 has begun/)]);
+  });
+
+  it('is named in the results when they lose a point for having kept their opponent waiting', async () => {
+    const id = await begun();
+    const tableId = await tableOf('Ann', id);
+    const { person, origin } = askBy('Ann');
+    must(await people.bot.service.move({ tableId, person, origin }, { verb: 'done', args: {} }));
+    const { seats } = (await loadedAt(tableId)).table;
+    const [late] = seats.flatMap((one) =>
+      one.kind === 'human' && one.person.id !== person.id ? [one.person.name] : [],
+    );
+    await wind(7 * DAY);
+    const results = people.bot.messages.sent.map(({ message }) => wordsOf(message));
+    expect(results.find((text) => text.includes('1 of 3 is over'))).toMatch(
+      new RegExp(`Points lost: .*\\b${late}\\b`),
+    );
+  });
+});

@@ -1,7 +1,7 @@
 import { say } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
-import { type Button, button } from '../../discord/interactions/button.ts';
+import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
@@ -70,7 +70,7 @@ const EXPORTS = { most: 1, within: 60_000 };
 /** Explains what is stored about a person and why, exports it, and deletes it. */
 function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>): {
   readonly commands: readonly SlashCommand[];
-  readonly buttons: readonly Button[];
+  readonly buttons: readonly ButtonHandler[];
 } {
   const allowance = createAllowance(EXPORTS, now);
   const inTurn = createTurns();

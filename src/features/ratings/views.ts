@@ -97,8 +97,8 @@ function ratedLine(
     words.md(counted, { count: games }),
     ...(provisional ? [words.md('leaderboard.provisional')] : []),
   ];
-  const told = name === undefined ? words.md('leaderboard.somebody') : escaped(name);
-  const who = isOwn ? `**${told}** ◂` : told;
+  const nameText = name === undefined ? words.md('leaderboard.somebody') : escaped(name);
+  const who = isOwn ? `**${nameText}** ◂` : nameText;
   return `${rank}\\. ${saidOf(words, who, parts.join(' · '))}`;
 }
 

@@ -27,11 +27,11 @@ export const reminders = feature({
     const api = createReminders(kernel);
     const { remind, follow } = createPosts(kernel, api);
     const games: Shows['games'] = async ({ userId, all, words, wordsOf }) => {
-      const told = await api.told(userId, all);
-      const muted = new Set([...told.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
+      const reminders = await api.about(userId, all);
+      const muted = new Set([...reminders.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
       const own = all.filter(({ table }) => seatOfPerson(table, userId) !== undefined);
       return {
-        remarks: new Map([...told].map(([id, one]) => [id, remarkOf(one, words)])),
+        remarks: new Map([...reminders].map(([id, one]) => [id, remarkOf(one, words)])),
         blocks: [reminderMenu(own, muted, words, wordsOf)],
       };
     };

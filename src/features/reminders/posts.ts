@@ -188,7 +188,7 @@ function idsOf(tables: readonly WaitingTable[]): readonly string[] {
 
 /** The same for the same reminder: after a crash, Discord drops a second message with the same nonce. */
 function nonceFor(userId: string, { player, tables }: Waiting): string {
-  const told = tables.map(({ loaded, time, reminder }) => [
+  const contents = tables.map(({ loaded, time, reminder }) => [
     loaded.table.id,
     time.awaitedSince,
     time.deadline,
@@ -196,5 +196,5 @@ function nonceFor(userId: string, { player, tables }: Waiting): string {
     reminder?.toldDeadline,
     reminder?.nudgedBy,
   ]);
-  return nonceOf(JSON.stringify([userId, settings.snoozedUntil.of(player), told]));
+  return nonceOf(JSON.stringify([userId, settings.snoozedUntil.of(player), contents]));
 }

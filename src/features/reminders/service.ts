@@ -80,7 +80,7 @@ export interface Reminders {
   /** Mutes or unmutes a table for a person. */
   mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
   /** The person's reminders about these tables, by table id. */
-  told(userId: string, tables: readonly Loaded[]): Promise<ReadonlyMap<string, Reminder>>;
+  about(userId: string, tables: readonly Loaded[]): Promise<ReadonlyMap<string, Reminder>>;
   /** When to check a table again after a change, because a reminder may be due. */
   soonest(table: Table, at: Date): Date | undefined;
   /** Who needs a reminder of a table now, and when the next one is due. */
@@ -98,7 +98,7 @@ export function createReminders(needs: ReminderNeeds): Reminders {
     forgetReminder: (answered) => forgetReminder(needs, answered),
     nudge: (request, isHere) => nudge(needs, request, isHere),
     mute: (request, muted) => mute(needs, request, muted),
-    told: (userId, tables) => remindersOf(needs, userId, tables),
+    about: (userId, tables) => remindersOf(needs, userId, tables),
     soonest,
     due: (loaded, at) => dueReminders(needs, loaded, at),
   };

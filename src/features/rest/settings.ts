@@ -99,7 +99,7 @@ export const entries: readonly Entry[] = [
     page,
     order: 10,
     label: say('settings.zone'),
-    shown: (settings) => escaped(rest.of(settings).zone),
+    valueText: (settings) => escaped(rest.of(settings).zone),
     options: [
       {
         type: 'text',
@@ -122,7 +122,7 @@ export const entries: readonly Entry[] = [
     page,
     order: 20,
     label: say('settings.quiet'),
-    shown(settings, { words }) {
+    valueText(settings, { words }) {
       const { quiet } = rest.of(settings);
       return quiet === undefined ? words.md('settings.no-quiet') : quietText(quiet);
     },
@@ -148,7 +148,7 @@ export const entries: readonly Entry[] = [
     page,
     order: 30,
     label: say('settings.weekends'),
-    shown: (settings, { words }) => words.md(weekends(rest.of(settings).weekendsOff)),
+    valueText: (settings, { words }) => words.md(weekends(rest.of(settings).weekendsOff)),
     options: [
       {
         type: 'text',
@@ -189,7 +189,7 @@ export const entries: readonly Entry[] = [
     page,
     order: 50,
     label: say('settings.days'),
-    shown(settings, { bot, words }) {
+    valueText(settings, { bot, words }) {
       const ahead = daysOffAhead(rest.of(settings), bot.now());
       const ranges = ahead.map(({ from, to }) => dayRange(from, to, words.locale));
       return ranges.length === 0 ? words.md('settings.no-days') : ranges.join(', ');

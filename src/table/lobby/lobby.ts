@@ -139,10 +139,10 @@ export function withOptions(
   const { seats, clock: clockSaid, theme: themeName = table.theme, ...named } = args;
   const data = { ...table.data };
   const others: Record<string, string> = {};
-  for (const [name, said] of Object.entries(named)) {
+  for (const [name, text] of Object.entries(named)) {
     const spec = added.find((option) => option.name === name && (option.suits?.(game) ?? true))?.spec;
-    const value = spec && readOption(spec, said);
-    if (spec === undefined) others[name] = said;
+    const value = spec && readOption(spec, text);
+    if (spec === undefined) others[name] = text;
     else if (value === undefined) return refuse(say('refuse.unknown'));
     else data[name] = value;
   }

@@ -82,9 +82,9 @@ export async function mayOpen(
 ): Promise<Result<number | undefined>> {
   let most: number | undefined;
   for (const hook of hooks) {
-    const said = await hook.mayOpen?.(place);
-    if (said?.ok === false) return said;
-    if (said?.value !== undefined) most = Math.min(most ?? said.value, said.value);
+    const answer = await hook.mayOpen?.(place);
+    if (answer?.ok === false) return answer;
+    if (answer?.value !== undefined) most = Math.min(most ?? answer.value, answer.value);
   }
   return ok(most);
 }

@@ -72,6 +72,6 @@ describe('a choice that is still hidden', () => {
     expect((await table.record()).steps).toEqual([]);
     chosen.push(await table.move(2, 0));
     const { steps } = await table.record();
-    expect(steps.map(({ verb, said }) => ({ verb, args: said }))).toEqual(chosen);
+    expect(steps.map(({ verb, args }) => ({ verb, args }))).toEqual(chosen);
   });
 });

@@ -43,7 +43,7 @@ export interface StartRecord {
 export interface RecordStep {
   readonly seat: Seat;
   readonly verb: string;
-  readonly said: MoveArgs;
+  readonly args: MoveArgs;
   readonly chance: readonly Chance[];
   readonly by?: 'computer' | 'caretaker' | 'substitute';
 }
@@ -76,7 +76,7 @@ export function recordOf(
   const closed = !isOpen(table);
   const final = table.status === 'finished' ? finalOf(game, state) : undefined;
   const standing = standingMoves(rows);
-  const told = closed ? standing : standing.slice(0, firstHidden(game, state, standing));
+  const steps = closed ? standing : standing.slice(0, firstHidden(game, state, standing));
   const setup = rows.find((row) => row.kind === 'setup');
   const start = startOf(table, setup);
   return {
@@ -88,7 +88,7 @@ export function recordOf(
     ...(isOut ? { seed: table.seed, joins: table.joins } : {}),
     setupChance: setup?.chance ?? [],
     ...(start === undefined ? {} : { start }),
-    steps: told.map(stepOf),
+    steps: steps.map(stepOf),
     ...(final === undefined ? {} : { final }),
   };
 }
@@ -123,7 +123,7 @@ export function hiddenMoves(game: AnyGame, state: unknown, moves: readonly StepR
 function stepOf({ seat, verb, args, chance, by, seq }: StepRow): RecordStep {
   if (seat === undefined || verb === undefined || args === undefined)
     throw new Error(`step ${seq} is a move that does not say what was done`);
-  return { seat, verb, said: args, chance, ...(by === 'player' || by === 'table' ? {} : { by }) };
+  return { seat, verb, args, chance, ...(by === 'player' || by === 'table' ? {} : { by }) };
 }
 
 /** The result of `/verify`: the first step that the seed does not explain, if any. */
@@ -143,10 +143,10 @@ export interface Verification {
 export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verification {
   const random = randomOf(table, 0);
   const setup = rows.find((row) => row.kind === 'setup');
-  const told = [...(setup === undefined ? [] : [setup]), ...standingMoves(rows)];
+  const checked = [...(setup === undefined ? [] : [setup]), ...standingMoves(rows)];
   const verdict = (firstWrong: number | undefined): Verification => ({
-    steps: told.length,
-    draws: told.reduce((sum, row) => sum + row.chance.length, 0),
+    steps: checked.length,
+    draws: checked.reduce((sum, row) => sum + row.chance.length, 0),
     firstWrong,
     seed: table.seed,
     seedHash: table.seedHash,
@@ -154,7 +154,7 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
   if (seedHash(table.seed) !== table.seedHash) return verdict(0);
 
   let state: unknown;
-  for (const row of told) {
+  for (const row of checked) {
     const step =
       row.kind === 'setup' ? openingOf({ table, game }, row, random) : again(game, state, row, random);
     if (

@@ -13,7 +13,7 @@ const course = async (id: string) => {
   }));
 };
 
-it('includes the opening, every move and who made it, and ends at the current position', async () => {
+it('a replay includes the opening, every move and who made it, and ends at the current position', async () => {
   const id = await world.begun(ben);
   await world.move(id, ann, 'take');
   await world.move(id, ben, 'take');
@@ -27,7 +27,7 @@ it('includes the opening, every move and who made it, and ends at the current po
   expect(positions[2]?.step).toMatchObject({ verb: 'take', seat: 1 });
 });
 
-it('leaves out what was taken back, in later positions too', async () => {
+it('a replay leaves out what was taken back, in later positions too', async () => {
   const id = await world.begun(ben);
   await world.move(id, ann, 'take');
   await world.move(id, ben, 'take');
@@ -44,7 +44,7 @@ it('leaves out what was taken back, in later positions too', async () => {
   ]);
 });
 
-it('ends at the requested position, whatever has happened since', async () => {
+it('a replay ends at the requested position, whatever has happened since', async () => {
   const id = await world.begun(ben);
   const before = await world.loaded(id);
   await world.move(id, ann, 'take');

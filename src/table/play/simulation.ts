@@ -52,7 +52,7 @@ export function simulate({ game, options, seed, players, headStart }: Simulation
     const action = chosen(game, state, seat, players[seat] ?? 'random', own);
     const step = play(game, state, seat, action, random);
     const { verb, args } = toMove(game, action);
-    steps.push({ seat, verb, said: args, chance: step.chance, by: 'computer' });
+    steps.push({ seat, verb, args, chance: step.chance, by: 'computer' });
     state = step.state;
   }
 }

@@ -5,7 +5,7 @@ import { veiledStones } from '../../testkit/table/stones.ts';
 
 const { tables, request, begun, choose, loaded, move, table } = anew(() => tableWith(veiledStones));
 
-it('takes back a hidden choice while neither the others nor the player have seen more', async () => {
+it('an undo takes back a hidden choice while neither the others nor the player have seen more', async () => {
   const id = await begun(undefined, ben, cleo);
   await move(id, ann, 'take');
   await move(id, ben, 'take');
@@ -14,7 +14,7 @@ it('takes back a hidden choice while neither the others nor the player have seen
   expect((await loaded(id)).state).toMatchObject({ stones: [0, 1, 0] });
 });
 
-it('asks the others once everything was shown, even for the last player', async () => {
+it('an undo asks the others once everything was shown, even for the last player', async () => {
   const id = await begun(undefined, ben);
   await move(id, ann, 'take');
   await move(id, ben, 'take');
@@ -29,7 +29,7 @@ it('asks the others once everything was shown, even for the last player', async 
   expect((await loaded(id)).state).toMatchObject({ stones: [0, 0] });
 });
 
-it('takes back moves made since everything was shown', async () => {
+it('an undo takes back moves made since everything was shown', async () => {
   const id = await begun(undefined, ben);
   await move(id, ann, 'take');
   await move(id, ben, 'take');

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Button } from '../../discord/interactions/button.ts';
+import type { ButtonHandler } from '../../discord/interactions/button.ts';
 import { optionsOf, type SlashCommand, subcommandsOf } from '../../discord/interactions/command.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import { refreshedPanel } from '../../discord/panel/open-panel.ts';
@@ -190,7 +190,7 @@ function pressOf(id: string, values: readonly string[]): Exit {
 
 /** The `custom_id`s of a kind, with every choice of its fields. */
 function forged(
-  { kind, fields }: Button,
+  { kind, fields }: ButtonHandler,
   { table, seat, steps, player, proposal, periods }: Wishes,
 ): readonly string[] {
   const known: Readonly<Record<string, readonly string[]>> = {
@@ -214,7 +214,7 @@ function forged(
 }
 
 /** The values chosen in a menu. If the press itself names no table: one. */
-function valuesFor({ kind, fields }: Button, { table }: Wishes): readonly string[] {
+function valuesFor({ kind, fields }: ButtonHandler, { table }: Wishes): readonly string[] {
   if ('table' in fields) return ['0'];
   return [kind === 'reminders' ? `off:${table}` : table];
 }

@@ -1,6 +1,6 @@
 import type { AnyGame, Level } from '../../core/game.ts';
 import type { CommandInput } from '../../discord/interactions/ask.ts';
-import type { Button } from '../../discord/interactions/button.ts';
+import type { ButtonHandler } from '../../discord/interactions/button.ts';
 import { optionsOf, type Suggestion } from '../../discord/interactions/command.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import { type Answers, type Form, valuesOf } from '../../discord/messages/form.ts';
@@ -66,7 +66,7 @@ export function personDriver(
   };
   const buttonOf = (id: string) => {
     const read = bot.customIds.read(id);
-    const button: Button | undefined = buttons.find(({ kind }) => kind === read?.kind);
+    const button: ButtonHandler | undefined = buttons.find(({ kind }) => kind === read?.kind);
     if (read === undefined || button === undefined) throw new Error(`unreadable: ${id}`);
     return { read, button };
   };

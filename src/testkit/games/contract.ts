@@ -7,7 +7,7 @@ import { type OptionValues, readOption } from '../../core/options.ts';
 import { type CountingRandom, noRandom, quickRandom } from '../../core/random.ts';
 import { begin, isOver, play, readState } from '../../core/steps.ts';
 import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
-import { type Opening, openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
+import { sampled, seatsOf, someStages, variant, type WalkSetup, walk, walkSetups, walksOf } from './walk.ts';
 
 /** Per legal list: the number of moves that the tests carry out, and look up by their words. */
 const MOVES = 100;
@@ -53,7 +53,7 @@ function aGame(game: AnyGame): void {
   });
 
   it('plays the same with the same seed', () => {
-    const again = openings(game, 2).map((opening) => [...walk(game, opening)]);
+    const again = walkSetups(game, 2).map((setup) => [...walk(game, setup)]);
     expect(JSON.stringify(again)).toBe(JSON.stringify(walksOf(game).slice(0, 2)));
   });
 
@@ -336,8 +336,8 @@ export function playedDaily(
 export function sameDraws(game: AnyGame): void {
   describe(`${game.id}: the same random words`, () => {
     const pairs = () =>
-      openings(game, 8).map(
-        (opening) => [drawsIn(game, opening, 'one'), drawsIn(game, opening, 'other')] as const,
+      walkSetups(game, 8).map(
+        (setup) => [drawsIn(game, setup, 'one'), drawsIn(game, setup, 'other')] as const,
       );
 
     it.skipIf(game.choicesChangeDraws === true)('give the same draws, whatever is chosen', () => {
@@ -359,9 +359,9 @@ export function sameDraws(game: AnyGame): void {
 }
 
 /** Everything that is drawn in a game, in order. @param choices another text gives other choices */
-function drawsIn(game: AnyGame, opening: Opening, choices: string): readonly string[] {
+function drawsIn(game: AnyGame, setup: WalkSetup, choices: string): readonly string[] {
   const draws: string[] = [];
-  const source = quickRandom(opening.seed);
+  const source = quickRandom(setup.seed);
   const recorded = <T>(drawn: T, among: unknown): T => {
     draws.push(JSON.stringify([drawn, among]));
     return drawn;
@@ -373,6 +373,6 @@ function drawsIn(game: AnyGame, opening: Opening, choices: string): readonly str
       return source.cursor;
     },
   };
-  for (const _ of walk(game, opening, { dice, choices: quickRandom(choices) }));
+  for (const _ of walk(game, setup, { dice, choices: quickRandom(choices) }));
   return draws;
 }

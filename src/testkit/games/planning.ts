@@ -13,7 +13,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { begin, isOver, play } from '../../core/steps.ts';
 import { faultsOfAll } from './messages.ts';
-import { openings, sampled, seatsOf, walksOf } from './walk.ts';
+import { sampled, seatsOf, walkSetups, walksOf } from './walk.ts';
 
 /** The number of positions whose forecasts are checked. */
 const FORECASTS = 8;
@@ -171,7 +171,7 @@ export function planning(game: AnyGame): void {
 
     it('carries out plans: the first wish that is legal, in games that end', () => {
       let planned = 0;
-      for (const opening of openings(game, GAMES)) planned += playWithPlans(game, opening);
+      for (const setup of walkSetups(game, GAMES)) planned += playWithPlans(game, setup);
       expect(planned).toBeGreaterThan(0);
     });
 
@@ -203,7 +203,7 @@ function summary(game: AnyGame, state: unknown, seat: Seat): unknown {
 }
 
 /** Plays a game in which everybody plans at random. @returns the number of planned moves that were made */
-function playWithPlans(game: AnyGame, { seed, ...setup }: ReturnType<typeof openings>[number]): number {
+function playWithPlans(game: AnyGame, { seed, ...setup }: ReturnType<typeof walkSetups>[number]): number {
   const dice = quickRandom(`${seed} dice`);
   const choices = quickRandom(`${seed} plans`);
   const plans = new Map<string, readonly MoveWords[]>();

@@ -7,7 +7,7 @@ import { type CountingRandom, quickRandom, type Random } from '../../core/random
 import { begin, play } from '../../core/steps.ts';
 
 /** The parameters of a walk's game. */
-export interface Opening {
+export interface WalkSetup {
   readonly seed: string;
   readonly seats: number;
   readonly options: OptionValues;
@@ -28,7 +28,7 @@ export interface Stage {
 const MOST_MOVES = 20_000;
 
 /** Setups that together cover every number of seats and every value of every option. */
-export function openings(game: AnyGame, count: number): readonly Opening[] {
+export function walkSetups(game: AnyGame, count: number): readonly WalkSetup[] {
   const numbers = game.seats.max - game.seats.min + 1;
   return Array.from({ length: count }, (_, i) => {
     const seats = game.seats.min + (i % numbers);
@@ -63,7 +63,7 @@ export function variant(game: AnyGame, index: number): OptionValues {
  */
 export function* walk(
   game: AnyGame,
-  { seed, ...setup }: Opening,
+  { seed, ...setup }: WalkSetup,
   {
     dice = quickRandom(`${seed} dice`),
     choices = quickRandom(`${seed} choices`),
@@ -96,7 +96,7 @@ const walked = new Map<string, readonly (readonly Stage[])[]>();
 
 /** Some random games of a game, played once per process. */
 export function walksOf(game: AnyGame): readonly (readonly Stage[])[] {
-  const known = walked.get(game.id) ?? openings(game, WALKS).map((opening) => [...walk(game, opening)]);
+  const known = walked.get(game.id) ?? walkSetups(game, WALKS).map((setup) => [...walk(game, setup)]);
   walked.set(game.id, known);
   return known;
 }

@@ -133,7 +133,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.codeResult.findFirst({ where: { code, tableId: { not: table.id } } });
   await prisma.codeResult.count({ where: ofOthers });
   await prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: 5 } } });
-  const message = { channelId: '1', nonce: 'a', messageId: '1', shown: 'a', postedAt: at, former: [] };
+  const message = { channelId: '1', nonce: 'a', messageId: '1', viewHash: 'a', postedAt: at, former: [] };
   const note = { ...key, channelId: '1', locale: 'en', posted: null, dueAt: at };
   await prisma.challengeNote.createMany({ data: [note], skipDuplicates: true });
   await prisma.challengeNote.updateMany({

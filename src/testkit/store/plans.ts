@@ -10,13 +10,13 @@ export interface WholeRead {
 /** Tables with more rows than this are large. */
 const LARGE = 1_000;
 
-interface Plan {
+interface QueryPlan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Recheck Cond'?: string;
-  readonly Plans?: readonly Plan[];
+  readonly Plans?: readonly QueryPlan[];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function wholeReads(
       const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
       for (const mode of ['force_custom_plan', ...(isKept ? ['force_generic_plan'] : [])]) {
         await client.query(`SET plan_cache_mode = ${mode}`);
-        const explained = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+        const explained = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: QueryPlan }[] }>(
           `EXPLAIN (FORMAT JSON) EXECUTE explained${given}`,
         );
         const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
@@ -60,7 +60,7 @@ export async function wholeReads(
   }
 }
 
-function wholeReadsOf(plan: Plan, large: ReadonlySet<string>): readonly string[] {
+function wholeReadsOf(plan: QueryPlan, large: ReadonlySet<string>): readonly string[] {
   const type = plan['Node Type'];
   const relation = plan['Relation Name'] ?? '';
   const isWhole = type === 'Seq Scan' || (/^Index.*Scan$/.test(type) && plan['Index Cond'] === undefined);

@@ -14,7 +14,7 @@ export function replay(record: GameRecord): GameRecord['final'] {
   const setup = begin(game, { seats, options, formerWinners: [], headStart }, random);
   expect(setup.chance).toEqual(record.setupChance);
   let { state } = setup;
-  for (const { seat, verb, said: args, chance } of record.steps) {
+  for (const { seat, verb, args, chance } of record.steps) {
     const move = findMove(game, legalMoves(game, state, seat), verb, args);
     if (move === undefined || move === 'several')
       throw new Error(`${verb} ${JSON.stringify(args)} is not legal`);

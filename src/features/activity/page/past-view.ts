@@ -44,8 +44,8 @@ export function createPastView(acts: PastActs) {
   const marks = element('div', { class: 'marks', 'aria-hidden': 'true' });
   const track = element('div', { class: 'track' }, slider, marks);
   const controls = element('div', { class: 'row' }, ...[track, earlier, play, later, turning]);
-  const shown = element('div', { 'aria-live': 'polite' });
-  const view = element('div', { class: 'card past' }, controls, shown);
+  const position = element('div', { 'aria-live': 'polite' });
+  const view = element('div', { class: 'card past' }, controls, position);
 
   function setPlaying(now: boolean): void {
     clearTimeout(timer);
@@ -73,7 +73,7 @@ export function createPastView(acts: PastActs) {
       marked = past.marked;
       turning.hidden = marked.length === 0;
       marks.replaceChildren(...marked.map(markAt));
-      shown.replaceChildren(cardView(past.card, look, acts));
+      position.replaceChildren(cardView(past.card, look, acts));
       if (isPlaying && at < last) timer = setTimeout(() => goTo(at + 1), STANDS);
       else setPlaying(false);
       return view;

@@ -99,8 +99,8 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
   const lit = offer !== undefined && !spoils;
   const inset = size * FRAME;
   const [middle, down] = [x + size / 2, y + size / 2];
-  const shown = number > 0 ? number : chosen;
-  const labelled = shown !== undefined || lit;
+  const label = number > 0 ? number : chosen;
+  const labelled = label !== undefined || lit;
   return nodeList(
     placed(drawings.crate, {
       x: middle,
@@ -120,8 +120,8 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
         radius: 5,
         fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : checked ? 'shade' : 'card',
       }),
-    shown !== undefined
-      ? handwriting(`${shown}`, middle, down, Math.max(WRITTEN, Math.round(size * 0.66)), { align: 'middle' })
+    label !== undefined
+      ? handwriting(`${label}`, middle, down, Math.max(WRITTEN, Math.round(size * 0.66)), { align: 'middle' })
       : lit &&
           print(`${offer}`, middle, down, Math.max(PLAYED, Math.round(size * 0.5)), {
             bold: true,

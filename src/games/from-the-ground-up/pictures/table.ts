@@ -151,7 +151,7 @@ function tile(
   const rowSizes = state.phase === 'over' ? ROWS.filter(({ twoLines }) => !twoLines) : ROWS;
   const size = rowSize(rowSizes, most, height - TILE_HEAD - 8);
   const rows = Math.max(1, Math.floor((height - TILE_HEAD - 8) / size.height));
-  const shown = front.length <= rows ? front : front.slice(0, rows - 1);
+  const cards = front.length <= rows ? front : front.slice(0, rows - 1);
   const top = y + TILE_HEAD;
   return nodeList(
     rect(x, y, width, height, {
@@ -161,7 +161,7 @@ function tile(
       strokeWidth: awaited ? STRONG_LINE : LINE,
     }),
     headOf(state, seat, area),
-    shown.flatMap((card, i) =>
+    cards.flatMap((card, i) =>
       cardRow(
         state,
         card,
@@ -177,9 +177,9 @@ function tile(
         fill: 'muted',
         maxWidth: width - 40,
       }),
-    shown.length < front.length &&
+    cards.length < front.length &&
       print(
-        say('picture.more', { hidden: front.length - shown.length }),
+        say('picture.more', { hidden: front.length - cards.length }),
         x + PAD,
         top + (rows - 0.5) * size.height,
         PRINT,
@@ -280,12 +280,12 @@ function stripHeight(state: State): number {
 
 function sharedStrip(state: State): readonly Node[] {
   const y = HEAD + GAP + 26;
-  const shown = state.shared.slice(0, STRIP_CARDS);
+  const cards = state.shared.slice(0, STRIP_CARDS);
   const width = (WIDTH - 2 * MARGIN - GAP) / 2;
   return nodeList(
-    heading(state, shown.length, MARGIN, y, PRINT, WIDTH - 2 * MARGIN),
-    shown.length === 0 && nothing(MARGIN, y + 58, WIDTH - 2 * MARGIN),
-    shown.flatMap((card, i) =>
+    heading(state, cards.length, MARGIN, y, PRINT, WIDTH - 2 * MARGIN),
+    cards.length === 0 && nothing(MARGIN, y + 58, WIDTH - 2 * MARGIN),
+    cards.flatMap((card, i) =>
       sharedRow(state, card, MARGIN + (i % 2) * (width + GAP), y + 30 + Math.floor(i / 2) * ROW, width),
     ),
   );
@@ -293,18 +293,18 @@ function sharedStrip(state: State): readonly Node[] {
 
 function sharedTile(state: State, { x, y, width, height }: Area): readonly Node[] {
   const top = y + 76;
-  const shown = state.shared.slice(0, Math.floor((y + height - top) / ROW));
+  const cards = state.shared.slice(0, Math.floor((y + height - top) / ROW));
   const room = width - 2 * PAD;
   return nodeList(
     rect(x, y, width, height, { radius: 20, stroke: 'rule', strokeWidth: LINE, dash: [18, 18] }),
-    heading(state, shown.length, x + PAD, y + 42, 42, room),
-    shown.length === 0 && nothing(x + PAD, y + 118, room),
-    shown.flatMap((card, i) => sharedRow(state, card, x + PAD, top + i * ROW, room)),
+    heading(state, cards.length, x + PAD, y + 42, 42, room),
+    cards.length === 0 && nothing(x + PAD, y + 118, room),
+    cards.flatMap((card, i) => sharedRow(state, card, x + PAD, top + i * ROW, room)),
   );
 }
 
-function heading(state: State, shown: number, x: number, y: number, size: number, maxWidth: number): Node {
-  const hidden = state.shared.length - shown;
+function heading(state: State, count: number, x: number, y: number, size: number, maxWidth: number): Node {
+  const hidden = state.shared.length - count;
   const text = hidden > 0 ? say('picture.shared.more', { hidden }) : say('picture.shared');
   return print(text, x, y, size, { bold: true, maxWidth });
 }

@@ -6,7 +6,7 @@ import { table } from '../pictures/table.ts';
 import { describe as inWords } from '../words/describe.ts';
 import { apply, awaiting, legal, resolve, setup } from './flow.ts';
 import { options } from './state.ts';
-import { complete, mark, pass, played, position, showing, told } from './testing.ts';
+import { complete, eventKinds, mark, pass, played, position, showing } from './testing.ts';
 
 const opened = (seats: number) => setup({ seats, options: options.schema.parse({}), formerWinners: [0] });
 
@@ -65,19 +65,19 @@ describe('a turn', () => {
     const state = position({ fronts: [['c12'], ['c01']], works, dice: [3] });
     const step = resolve(state, rigged(showing(2)));
     expect(step.state.works.c12?.crates).toEqual([6, 5, 3]);
-    expect(told(step).slice(0, 2)).toEqual(['mark.forced', 'shared']);
+    expect(eventKinds(step).slice(0, 2)).toEqual(['mark.forced', 'shared']);
   });
 
   it('"You will flip a card from in front of you. It becomes a negative value.": a single one by itself', () => {
     const works = { c12: { crates: [4, 3, 0], star: 1 } };
     const step = resolve(position({ fronts: [['c12'], ['c01']], works, dice: [6] }), rigged(showing(2)));
     expect(step.state.works.c12?.flipped).toBe(true);
-    expect(told(step)[0]).toBe('flip.forced');
+    expect(eventKinds(step)[0]).toBe('flip.forced');
   });
 
   it('a player with nothing to mark or flip does nothing', () => {
     const step = resolve(position({ fronts: [[], ['c01']], dice: [6] }), rigged(showing(2)));
-    expect(told(step)).toEqual(['idle', 'roll']);
+    expect(eventKinds(step)).toEqual(['idle', 'roll']);
     expect(step.state.progress).toBe(false);
   });
 
@@ -106,7 +106,7 @@ describe('passing', () => {
     expect(step.state.players.map(({ front }) => front)).toEqual(state.players.map(({ front }) => front));
     const all = played(step.state, 0, pass('c11'), rigged(showing(6)));
     expect(all.state.players.map(({ front }) => front)).toEqual([['c12', 'c02'], ['c11'], ['c03', 'c01']]);
-    expect(told(all).slice(0, 4)).toEqual(['pass', 'pass', 'pass', 'round']);
+    expect(eventKinds(all).slice(0, 4)).toEqual(['pass', 'pass', 'pass', 'round']);
     expect([all.state.round, all.state.turn, all.state.start]).toEqual([2, 0, 0]);
   });
 
@@ -141,7 +141,7 @@ describe('the end', () => {
     const state = position({ fronts: [['c12'], ['c05']], works, dice: [6] });
     const step = resolve(state, noRandom);
     expect(step.state.phase).toBe('over');
-    expect(told(step).at(-1)).toBe('all-lose');
+    expect(eventKinds(step).at(-1)).toBe('all-lose');
   });
 });
 
@@ -166,7 +166,7 @@ describe('"VARIANT: … if no one makes any progress for a full round, each play
     const busy = position({ ...args, progress: true, options: { stall: 'on' } });
     for (const state of [busy, position(args)]) {
       const step = resolve(state, quickRandom('on'));
-      expect(told(step).slice(0, 2)).toEqual(['idle', 'pass']);
+      expect(eventKinds(step).slice(0, 2)).toEqual(['idle', 'pass']);
     }
   });
 });
@@ -217,7 +217,7 @@ describe('the tempo `together`', () => {
       played(apply(choosing, 1, b).state, 0, a, rigged(showing(1, 1))),
     ];
     expect(step).toEqual(two);
-    expect(told(step).slice(0, 4)).toEqual(['mark.chosen', 'mark.chosen', ...['pass', 'pass']]);
+    expect(eventKinds(step).slice(0, 4)).toEqual(['mark.chosen', 'mark.chosen', ...['pass', 'pass']]);
   });
 
   const works = {
@@ -236,7 +236,7 @@ describe('the tempo `together`', () => {
   it('a player who lost a contested shared crate chooses again; a single place is marked automatically', () => {
     const first = apply(contested, 0, mark('c01.2')).state;
     const step = played(first, 1, mark('c01.2'), quickRandom('on'));
-    expect(told(step).slice(0, 3)).toEqual(['check.chosen', 'too-late', 'check.forced']);
+    expect(eventKinds(step).slice(0, 3)).toEqual(['check.chosen', 'too-late', 'check.forced']);
     expect(step.state.works.c02?.checks).toEqual([true, false, true, true]);
   });
 
@@ -270,7 +270,7 @@ describe('the tempo `together`', () => {
       dice: [4, 4],
     });
     const step = resolve(state, quickRandom('on'));
-    expect(told(step).slice(0, 3)).toEqual(['check.chosen', 'too-late', 'flip.forced']);
+    expect(eventKinds(step).slice(0, 3)).toEqual(['check.chosen', 'too-late', 'flip.forced']);
     expect(step.state.works.c12?.flipped).toBe(true);
   });
 
@@ -283,7 +283,7 @@ describe('the tempo `together`', () => {
       dice: [3, 3],
     });
     const step = played(state, 1, mark('c11.1'), rigged(showing(1, 1)));
-    expect(told(step).slice(0, 4)).toEqual([...['mark.chosen', 'mark.chosen', 'shared', 'pass']]);
+    expect(eventKinds(step).slice(0, 4)).toEqual([...['mark.chosen', 'mark.chosen', 'shared', 'pass']]);
     expect(step.state.shared).toEqual(['c12']);
   });
 
@@ -298,6 +298,6 @@ describe('the tempo `together`', () => {
     });
     const step = resolve(state, noRandom);
     expect(step.state.phase).toBe('over');
-    expect(told(step)).toEqual(['check.chosen', 'taken', 'end']);
+    expect(eventKinds(step)).toEqual(['check.chosen', 'taken', 'end']);
   });
 });

@@ -77,7 +77,7 @@ export function showing(...numbers: readonly number[]): readonly number[] {
 }
 
 /** The kinds of the events; `mark.forced` where the only possible action happened by itself. */
-export function told({ events }: Step<State, GameEvent>): readonly string[] {
+export function eventKinds({ events }: Step<State, GameEvent>): readonly string[] {
   return events.map((event) => ('how' in event ? `${event.kind}.${event.how}` : event.kind));
 }
 

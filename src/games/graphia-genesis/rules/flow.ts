@@ -215,9 +215,9 @@ function startDrawing(state: State, chance: readonly Chance[]): Step<State, Game
   const task = taskOf(state);
   if (task === undefined) throw new Error('nothing to draw');
   const found = state.maps.map((map) => firstPlacements(map, task));
-  const told: readonly GameEvent[] = [turnedEvent(state)];
+  const events: readonly GameEvent[] = [turnedEvent(state)];
   if (task.card !== 'nexus' && found.every((possible) => possible.length === 0))
-    return step({ ...state, phase: { is: 'over' } }, [...told, { kind: 'nobody-can-draw' }], chance);
+    return step({ ...state, phase: { is: 'over' } }, [...events, { kind: 'nobody-can-draw' }], chance);
   const waiting = found.flatMap((possible, seat) => (possible.length > 1 ? [seat] : []));
   let now: State = { ...state, phase: { is: 'draw', waiting } };
   const more: GameEvent[] = [];
@@ -230,7 +230,7 @@ function startDrawing(state: State, chance: readonly Chance[]): Step<State, Game
       more.push({ kind: 'drew-by-itself', seat, card: task.card, squares: only.squares, gain });
     }
   }
-  return step(now, [...told, ...more], chance);
+  return step(now, [...events, ...more], chance);
 }
 
 function withDrawing(state: State, seat: Seat, squares: Placement['squares']): State {

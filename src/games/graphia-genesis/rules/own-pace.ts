@@ -136,7 +136,7 @@ export function advanceAhead(
     if (round > roundLimit(state.options)) continue;
     const cards = ahead.rounds[round - 1];
     if (cards === undefined) return nextRound(state, ahead, random, turn);
-    if ((ahead.seen[seat] ?? 0) < round) return shown(state, ahead, seat, round);
+    if ((ahead.seen[seat] ?? 0) < round) return revealRound(state, ahead, seat, round);
     const forced = forcedRound(state, ahead, seat, round, cards);
     if (forced === 'choice') waiting.push(seat);
     else if (forced !== 'stuck') return step(finished(state, ahead, seat, forced));
@@ -180,7 +180,7 @@ function nextRound(state: State, ahead: Ahead, random: Random, turn: TurnRound):
 }
 
 /** A player sees the cards of their next round, so they can no longer undo the round before. */
-function shown(state: State, ahead: Ahead, seat: Seat, round: number): Step<State, GameEvent> {
+function revealRound(state: State, ahead: Ahead, seat: Seat, round: number): Step<State, GameEvent> {
   const seen = ahead.seen.map((other, index) => (index === seat ? round : other));
   const chance: Chance = { kind: 'seen', seat, round };
   return step({ ...state, ahead: { ...ahead, seen } }, [], [chance]);

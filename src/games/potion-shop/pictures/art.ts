@@ -94,10 +94,10 @@ const labels: Readonly<Record<Potion, string>> = {
 /** A bottle centred on (x, y). An empty one has neither liquid nor cork. */
 export function bottle(potion: Potion, x: number, y: number, height: number, full = true): Node {
   const drawing = drawings[potion];
-  const shown = full ? drawing.shapes : drawing.shapes.filter(({ id }) => id !== 'liquid' && id !== 'cork');
+  const parts = full ? drawing.shapes : drawing.shapes.filter(({ id }) => id !== 'liquid' && id !== 'cork');
   const label = spotOf(drawing);
   return standing(drawing, x, y, height, [
-    ...linesOf(shown, height / drawing.height, full ? 'ink' : 'rule'),
+    ...linesOf(parts, height / drawing.height, full ? 'ink' : 'rule'),
     // Decoration: shape and colour already identify the potion.
     icon(labels[potion], label.x, label.y, 2 * label.radius, {
       fill: full ? 'on-hue' : 'rule',

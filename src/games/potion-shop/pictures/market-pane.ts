@@ -173,11 +173,11 @@ function taken(seat: Seat, x: number, y: number, width: number): readonly Node[]
 function dieNodes(state: State, number: number, x: number, y: number, edge: Edge): readonly Node[] {
   const face = state.dice[number - 1]?.face;
   if (face === undefined) return [];
-  const shown = entriesOf(faceOf(number, face)).flatMap(([good, count]) =>
+  const goods = entriesOf(faceOf(number, face)).flatMap(([good, count]) =>
     Array<typeof good>(count).fill(good),
   );
-  const size = shown.length > 1 ? 69 : 100;
-  const shift = shown.length > 1 ? 29 : 0;
+  const size = goods.length > 1 ? 69 : 100;
+  const shift = goods.length > 1 ? 29 : 0;
   const nodes = [
     rect(x - DIE / 2 + 4, y - DIE / 2 + 4, DIE - 8, DIE - 8, {
       radius: 22,
@@ -185,7 +185,7 @@ function dieNodes(state: State, number: number, x: number, y: number, edge: Edge
         ? { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG_LINE, target: edge }
         : { fill: 'slate-soft', stroke: 'slate', strokeWidth: 6 }),
     }),
-    ...shown
+    ...goods
       .flatMap((good, i) => goodPicture(good, x + (2 * i - 1) * shift, y + (2 * i - 1) * shift, size))
       .map((node): Node => (node.kind === 'icon' ? { ...node, played: true } : node)),
   ];

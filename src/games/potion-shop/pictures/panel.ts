@@ -149,7 +149,7 @@ function selling({ state, since, highlights, stock }: Decision): Content {
   const own = shop.reserve.customers.toSorted(
     (a, b) => Number(highlights.cards.has(b)) - Number(highlights.cards.has(a)),
   );
-  const shown = own.slice(0, CARDS_IN_ROW);
+  const row = own.slice(0, CARDS_IN_ROW);
   const market = marketCustomers(state, EDGE, highlights, since, shop);
   const below = EDGE + CARD_HEIGHT + GAP;
   if (own.length === 0) return withStock(market, stock, below, true);
@@ -157,11 +157,11 @@ function selling({ state, since, highlights, stock }: Decision): Content {
   const outlineOf = (id: string) => outlineOfCard(id, highlights, before.reserve.customers);
   const nodes = [
     ...market,
-    heading(reservedFor(own.length - shown.length), ownTop - HEADING),
-    ...customerRow(shown, ownTop, outlineOf, { shop }),
+    heading(reservedFor(own.length - row.length), ownTop - HEADING),
+    ...customerRow(row, ownTop, outlineOf, { shop }),
     ...(own.length > CARDS_BESIDE_SYMBOLS
       ? []
-      : symbolList(stock, Math.max(2, shown.length), ownTop - HEADING + 8, CARD_HEIGHT + HEADING - 8)),
+      : symbolList(stock, Math.max(2, row.length), ownTop - HEADING + 8, CARD_HEIGHT + HEADING - 8)),
   ];
   return withStock(nodes, stock, ownTop + CARD_HEIGHT + GAP, false);
 }

@@ -163,12 +163,12 @@ function whySkipRather(state: State, seat: Seat, { dice, box }: WriteAction): Me
 
 /** The reason for the first write of a plan, with the whole plan if it has several. */
 function whyPlan(state: State, seat: Seat, plan: readonly WriteAction[]): Message {
-  const said = { count: plan.length, plan: inWords(state, plan) };
-  if (openAfter(state, seat, plan) === 0) return say('advice.full', said);
-  if (isLastRoll(state, seat)) return say('advice.last', said);
+  const values = { count: plan.length, plan: inWords(state, plan) };
+  if (openAfter(state, seat, plan) === 0) return say('advice.full', values);
+  if (isLastRoll(state, seat)) return say('advice.last', values);
   const [first] = plan;
   const reason = first === undefined ? whySkip() : whyWrite(state, seat, first);
-  return plan.length > 1 ? say('advice.plan', { reason, plan: said.plan }) : reason;
+  return plan.length > 1 ? say('advice.plan', { reason, plan: values.plan }) : reason;
 }
 
 /** The reason for the first write of a plan instead of another write. */
@@ -179,16 +179,17 @@ function whyPlanRather(
   than: Extract<Action, WriteAction>,
   outline: IndexedBoard,
 ): Message {
-  const said = { count: plan.length, plan: inWords(state, plan) };
-  if (openAfter(state, seat, plan) === 0) return say('advice.full', said);
+  const planValues = { count: plan.length, plan: inWords(state, plan) };
+  if (openAfter(state, seat, plan) === 0) return say('advice.full', planValues);
   const [first] = plan;
   const [other = ''] = inWords(state, [than]);
   const { filling, values } = rollOf(apply(state, seat, than).state, seat, outline);
   const fewer = 1 + fullest(outline, filling, values).writes.length;
-  if (fewer < plan.length) return say('advice.more', { most: plan.length, plan: said.plan, other, fewer });
-  if (isLastRoll(state, seat)) return say('advice.last', said);
+  if (fewer < plan.length)
+    return say('advice.more', { most: plan.length, plan: planValues.plan, other, fewer });
+  if (isLastRoll(state, seat)) return say('advice.last', planValues);
   const reason = whyRather(state, first, than) ?? whyWrite(state, seat, first);
-  return plan.length > 1 ? say('advice.plan', { reason, plan: said.plan }) : reason;
+  return plan.length > 1 ? say('advice.plan', { reason, plan: planValues.plan }) : reason;
 }
 
 /** What a write leaves to the boxes above, and another one does not; undefined if there is no such difference. */

@@ -100,9 +100,9 @@ function writeLabel({ dice: text = '', box = '' }: MoveArgs, state: State, seat:
 function sumLabel(text: string, state: State, seat: Seat): string {
   const some = diceIn(text);
   const number = addition(some, state.numbers);
-  const shown = some.map((die) => state.numbers[die]);
+  const numbers = some.map((die) => state.numbers[die]);
   const others = freeDice(state, playerAt(state, seat)).filter((die) => !some.includes(die));
-  const isTwin = others.some((die) => shown.includes(state.numbers[die]));
+  const isTwin = others.some((die) => numbers.includes(state.numbers[die]));
   return isTwin ? `${number} (${text})` : number;
 }
 
