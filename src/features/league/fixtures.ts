@@ -23,7 +23,7 @@ import {
   keyOf,
   type League,
   leagueMember,
-  leagueNote,
+  leagueMessage,
   leaguePairing,
   leagueSlot,
   type Member,
@@ -129,11 +129,11 @@ export function createFixtures(
       return beginningsOf(of, rows);
     }
     const guildId = { in: [...distinct([of.guildId, ...members.map((member) => member.guildId)])] };
-    const notes = await prisma.leagueNote.findMany({ where: { leagueId, guildId } });
+    const notes = await prisma.leagueMessage.findMany({ where: { leagueId, guildId } });
     return {
       slots: new Map(held.map((one) => [`${one.division} ${one.slot}`, one])),
       people,
-      notes: new Map(notes.map((row) => [row.guildId, leagueNote.decode(row)])),
+      notes: new Map(notes.map((row) => [row.guildId, leagueMessage.decode(row)])),
     };
   };
 

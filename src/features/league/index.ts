@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createPosts } from './posts.ts';
-import { league, leagueMember, leagueNote, leaguePairing, leagueSlot } from './records.ts';
+import { league, leagueMember, leagueMessage, leaguePairing, leagueSlot } from './records.ts';
 import { createLeagues, MESSAGES, tableWarned, WORK } from './service.ts';
 
 declare module '../../discord/i18n/words.ts' {
@@ -18,7 +18,7 @@ declare module '../../discord/i18n/words.ts' {
 export const leagues = feature({
   id: 'league',
   locales: { en, de, fr, nl },
-  records: [league, leagueMember, leagueSlot, leaguePairing, leagueNote],
+  records: [league, leagueMember, leagueSlot, leaguePairing, leagueMessage],
   make(kernel) {
     const api = createLeagues(kernel);
     const posts = createPosts(kernel, api);

@@ -62,8 +62,8 @@ export const leaguePairing = record({
 export type PairingRow = ValueOf<typeof leaguePairing>;
 
 /** The message of a league in a channel, one per server. */
-export const leagueNote = record({
-  model: 'leagueNote',
+export const leagueMessage = record({
+  model: 'leagueMessage',
   columns: {
     locale: z.enum(locales),
     /** Undefined before a season's message is posted. */
@@ -71,7 +71,7 @@ export const leagueNote = record({
   },
   server: 'guildId',
 });
-export type Note = ValueOf<typeof leagueNote>;
+export type Note = ValueOf<typeof leagueMessage>;
 
 const fixture = z.object({
   leagueId: z.string(),

@@ -15,7 +15,7 @@ import {
   type League,
   league,
   leagueMember,
-  leagueNote,
+  leagueMessage,
   leaguePairing,
   leagueSlot,
   type Member,
@@ -231,8 +231,8 @@ export function createLeagues(
   };
 
   const notesOf = async (leagueId: string): Promise<readonly Note[]> => {
-    const rows = await prisma.leagueNote.findMany({ where: { leagueId }, orderBy: [{ guildId: 'asc' }] });
-    return rows.map(leagueNote.decode);
+    const rows = await prisma.leagueMessage.findMany({ where: { leagueId }, orderBy: [{ guildId: 'asc' }] });
+    return rows.map(leagueMessage.decode);
   };
 
   return {
@@ -257,16 +257,21 @@ export function createLeagues(
     notes: notesOf,
     changed,
     async noteMessage({ leagueId, guildId, channelId, posted: previous }, posted) {
-      const where = { leagueId, guildId, channelId, ...leagueNote.encode({ posted: previous }) };
-      const changed = await prisma.leagueNote.updateMany({ where, data: leagueNote.encode({ posted }) });
+      const where = { leagueId, guildId, channelId, ...leagueMessage.encode({ posted: previous }) };
+      const changed = await prisma.leagueMessage.updateMany({
+        where,
+        data: leagueMessage.encode({ posted }),
+      });
       return changed.count > 0;
     },
     async removeNote({ leagueId, guildId, channelId }) {
-      await prisma.leagueNote.deleteMany({ where: { leagueId, guildId, channelId } });
+      await prisma.leagueMessage.deleteMany({ where: { leagueId, guildId, channelId } });
     },
 
     async ofServer(guildId) {
-      const ids = (await prisma.leagueNote.findMany({ where: { guildId } })).map(({ leagueId }) => leagueId);
+      const ids = (await prisma.leagueMessage.findMany({ where: { guildId } })).map(
+        ({ leagueId }) => leagueId,
+      );
       const rows = await prisma.league.findMany({
         where: { id: { in: ids } },
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -296,7 +301,7 @@ export function createLeagues(
       const note = { leagueId: made.id, guildId, channelId: place.channelId, locale, posted: null };
       await prisma.$transaction(async (tx) => {
         await tx.league.create({ data: league.encode(made) });
-        await tx.leagueNote.create({ data: note });
+        await tx.leagueMessage.create({ data: note });
       });
       // Of two concurrent calls, both find one too many.
       if ((await prisma.league.count({ where: { guildId } })) > LEAGUES_MOST) {
@@ -314,7 +319,7 @@ export function createLeagues(
       const may = await service.mayOpen(place);
       if (!may.ok) return may;
       const note = { leagueId: id, guildId, channelId, locale };
-      await prisma.leagueNote.upsert({
+      await prisma.leagueMessage.upsert({
         where: { leagueId_guildId: { leagueId: id, guildId } },
         create: { ...note, posted: null },
         update: note,
@@ -326,7 +331,7 @@ export function createLeagues(
     async join(id, person, guildId = '') {
       const of = await find(id);
       const isIn =
-        of !== undefined && (await prisma.leagueNote.count({ where: { leagueId: id, guildId } })) > 0;
+        of !== undefined && (await prisma.leagueMessage.count({ where: { leagueId: id, guildId } })) > 0;
       if (!isIn || (!of.shared && of.guildId !== guildId)) return unknown();
       const { id: userId, name } = person;
       const member = {

@@ -105,7 +105,13 @@ export function jobsOf(
 ): readonly Exit[] {
   const recurring = bot.contributions.flatMap((contribution) => contribution.recurring?.jobs ?? []);
   const about: Readonly<Record<string, readonly string[]>> = {
-    ...{ remind: players, analyse: [table], awaitedBoard: ['9'], clubNight: ['9'] },
+    ...{
+      remind: players,
+      analyse: [table],
+      awaitedBoard: ['9'],
+      clubNight: ['9'],
+      challengeMessage: ['9 2026-11-21 90'],
+    },
     'league-messages': ['9'],
   };
   const jobs = bot.contributions
