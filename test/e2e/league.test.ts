@@ -39,30 +39,28 @@ it('runs from sign-up to promotion over several weeks, with a forfeit and a subs
     await (await managed.message.press(/^1:league-ask:.*begin/)).message.press(/^1:league-do:/);
   };
   await begin();
-  await says(ann, /fixture 1 of 3/);
+  await says(ann, /round 1 of 3/);
   expect((await ivo.press(JOIN)).text).toContain('when someone leaves, you take over');
 
-  // A fixture is in no channel: its player gets a message and plays in private.
+  // A pairing is in no channel: each player gets a message and plays in private.
   const told = await ann.in('direct').sees((message) => message.hasButton(PLAY));
   expect((await told.press(PLAY)).message.pictures).not.toEqual([]);
   expect(ann.messages.filter((message) => !message.isPrivate && message.hasButton(PLAY))).toEqual([]);
 
-  // Ben leaves in the middle: Ivo, who waits, is told of his first game when the next fixture begins.
+  // Ben leaves in the middle: Ivo, who waits, is told of his first game when the next round begins.
   const leaving = await ben?.press(MINE);
   await (await leaving?.message.press(/^1:league-ask:.*leave/))?.message.press(/^1:league-do:/);
-  for (const fixture of [1, 2, 3]) {
-    await says(ann, new RegExp(`fixture ${fixture} of 3`));
+  for (const round of [1, 2, 3]) {
+    await says(ann, new RegExp(`round ${round} of 3`));
     await playground.host.wind(6 * DAY + 60_000);
-    await ann.in('direct').sees((message) => message.text.includes(`Fixture ${fixture} ends`));
+    await ann.in('direct').sees((message) => message.text.includes(`Round ${round} ends`));
     await playground.host.wind(DAY);
-    const over = await ann.sees((message) =>
-      new RegExp(`fixture ${fixture} of 3 is over`).test(message.text),
-    );
+    const over = await ann.sees((message) => new RegExp(`round ${round} of 3 is over`).test(message.text));
     expect(over.text).toMatch(/Same dice for all 8: \d+ on average, \d+ at best/);
     // Nobody made a move, so the awaited players lost a point each.
     expect(over.text).toContain('Points lost:');
   }
-  await ivo.in('direct').sees((message) => message.text.includes('Fixture 2 has begun'));
+  await ivo.in('direct').sees((message) => message.text.includes('Round 2 has begun'));
   const end = await ann.sees((message) => message.text.includes('wins the season'));
   expect(end.pictures.map(({ alt }) => alt)).toEqual([
     expect.stringMatching(/^Division 1 1\. /),
@@ -72,7 +70,7 @@ it('runs from sign-up to promotion over several weeks, with a forfeit and a subs
   expect(rising).toBeDefined();
   await says(ann, /Season 2.*sign up now/);
   await begin();
-  await says(ann, /fixture 1 of 3/);
+  await says(ann, /round 1 of 3/);
   const next = await ann.sees((message) => message.hasButton(JOIN));
   expect(next.pictures[0]?.alt).toMatch(new RegExp(`^Division 1 .*\\b${rising},`));
 

@@ -318,7 +318,7 @@ CREATE TABLE "league_member" (
     "joined_at" TIMESTAMPTZ(3) NOT NULL,
     "playing" BOOLEAN NOT NULL,
     "strength" DOUBLE PRECISION NOT NULL,
-    "fixtures" INTEGER NOT NULL,
+    "rounds" INTEGER NOT NULL,
     "ranked" INTEGER NOT NULL,
 
     CONSTRAINT "league_member_pkey" PRIMARY KEY ("league_id","user_id")
@@ -360,6 +360,8 @@ CREATE TABLE "league_message" (
     "channel_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
     "posted" TEXT,
+    "closed" TEXT,
+    "due_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "league_message_pkey" PRIMARY KEY ("league_id","guild_id")
 );
@@ -643,6 +645,9 @@ CREATE INDEX "league_slot_user_id_idx" ON "league_slot"("user_id");
 CREATE INDEX "league_message_guild_id_idx" ON "league_message"("guild_id");
 
 -- CreateIndex
+CREATE INDEX "league_message_due_at_idx" ON "league_message"("due_at");
+
+-- CreateIndex
 CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 
 -- CreateIndex
@@ -743,9 +748,6 @@ ALTER TABLE "league_slot" ADD CONSTRAINT "league_slot_league_id_fkey" FOREIGN KE
 
 -- AddForeignKey
 ALTER TABLE "league_pairing" ADD CONSTRAINT "league_pairing_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "league_message" ADD CONSTRAINT "league_message_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "puzzle_search" ADD CONSTRAINT "puzzle_search_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -7,12 +7,24 @@ import { type Reply, refusalReply, replyTo, show } from '../../discord/interacti
 import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';
 import { textView } from '../../discord/messages/view.ts';
-import type { Posts } from './posts.ts';
+import {
+  closeLeague,
+  createLeague,
+  editLeague,
+  enterLeague,
+  findLeague,
+  findLeaguesOn,
+  findMessages,
+  type LeaguePlan,
+  startSeason,
+} from './leagues.ts';
+import { addMember, countMembers, findMembers, findPart, removeMember } from './members.ts';
+import { type LeagueBot, shownDivision, shownLeague } from './messages.ts';
+import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
-import { seasonShown } from './results.ts';
+import { findRanking, seasonShown } from './results.ts';
 import { sizes } from './season.ts';
-import type { LeaguePlan, Leagues } from './service.ts';
 import {
   askView,
   DAYS,
@@ -34,19 +46,19 @@ const RANKED_SHOWN = 20;
 const USUAL = { name: '', days: 7, size: 4, fills: true, shared: false };
 
 /** The command and the buttons of leagues. */
-export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contribution, 'commands' | 'buttons'> {
+export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands' | 'buttons'> {
   /** Runs only if the person may know the league: it has a message on this server, or they are a member. */
   const withLeague = async (
     { person, where }: Ask,
     id: string,
     run: (of: League) => Promise<Reply>,
   ): Promise<Reply> => {
-    const of = await leagues.find(id);
+    const of = await findLeague(kernel, id);
     const { guildId } = where.place;
     const knows =
       of !== undefined &&
-      ((await leagues.notes(id)).some((note) => note.guildId === guildId) ||
-        (await leagues.part(of, person.id)).member !== undefined);
+      ((await findMessages(kernel, id)).some((note) => note.guildId === guildId) ||
+        (await findPart(kernel, of, person.id)).member !== undefined);
     return knows ? run(of) : refusalReply(say('league.refusal.unknown'));
   };
 
@@ -70,24 +82,24 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     const latest = seasonShown(of);
     const season = Math.min(latest, Math.max(1, looksAt.season ?? latest));
     const [shown, part] = await Promise.all([
-      posts.shownLeague(of, 0, season),
-      leagues.part(of, ask.person.id),
+      shownLeague(kernel, of, 0, season),
+      findPart(kernel, of, ask.person.id),
     ]);
     if (shown === undefined) return refusalReply(say('league.refusal.unknown'));
     const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
     const isThere = wanted >= 0 && wanted < shown.divisions;
-    const division = isThere ? await posts.shownDivision(of, wanted, season) : undefined;
+    const division = isThere ? await shownDivision(kernel, of, wanted, season) : undefined;
     const rights = { part, isHost: isHost(of, ask) };
     return show(mineView(shown, division, rights, wordsFor(ask)));
   };
 
   const manage = async (ask: Ask, league: League): Promise<Reply> => {
     const { guildId, channelId } = ask.where.place;
-    const notes = await leagues.notes(league.id);
+    const notes = await findMessages(kernel, league.id);
     const isElsewhere =
       guildId === league.guildId &&
       !notes.some((note) => note.guildId === guildId && note.channelId === channelId);
-    const count = await leagues.count(league.id);
+    const count = await countMembers(kernel, league.id);
     return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
   };
 
@@ -132,8 +144,8 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const words = wordsFor(ask);
           const { guildId } = ask.where.place;
           if (guildId === undefined) return refusalReply(say('refuse.server-only'));
-          if (options.code === undefined) return show(listView(await leagues.ofServer(guildId), words));
-          const of = await leagues.find(readCode(options.code) ?? '');
+          if (options.code === undefined) return show(listView(await findLeaguesOn(kernel, guildId), words));
+          const of = await findLeague(kernel, readCode(options.code) ?? '');
           const game = ask.bot.games.find(({ id }) => id === of?.game);
           if (of === undefined || game === undefined || (!of.shared && of.guildId !== guildId))
             return refusalReply(say('league.refusal.unknown'));
@@ -161,7 +173,8 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             return { ...refusalReply(say('league.refusal.form')), instead: again() };
           const { person, where } = ask;
           const locale = localeFrom(where.guildLocale);
-          const made = await leagues.create(
+          const made = await createLeague(
+            kernel,
             { ...plan, game: game.id },
             { person, place: where.place, locale },
           );
@@ -171,7 +184,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       button(presses.joinLeague, {
         acknowledge: 'private',
         async run(ask, { league }) {
-          const joined = await leagues.join(league, ask.person, ask.where.place.guildId);
+          const joined = await addMember(kernel, league, ask.person, ask.where.place.guildId);
           return replyTo(joined, (of) => done(ask, of, of.round === 0 ? 'league.joined' : 'league.waits'));
         },
       }),
@@ -198,7 +211,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             const game = ask.bot.games.find(({ id }) => id === of.game);
             if (game === undefined) return refusalReply(say('league.refusal.unknown'));
             const { id: userId } = ask.person;
-            const ranking = await leagues.ranking(league, RANKED_SHOWN, userId);
+            const ranking = await findRanking(kernel, league, RANKED_SHOWN, userId);
             return show(rankingView({ league: of, game }, ranking, userId, wordsFor(ask)));
           }),
       }),
@@ -209,7 +222,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       button(presses.editLeague, {
         acknowledge: 'form',
         async form(ask, { league, draft }) {
-          const of = await leagues.find(league);
+          const of = await findLeague(kernel, league);
           if (of === undefined || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
           return formOf(
             wordsFor(ask).plain('league.edit'),
@@ -235,7 +248,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (overtaken.length > 0)
               return { ...refusalReply(overtakenBy(overtaken).refusal), instead: again() };
             if (plan === undefined) return { ...refusalReply(say('league.refusal.edit')), instead: again() };
-            const changed = await leagues.edit(league, plan);
+            const changed = await editLeague(kernel, league, plan);
             if (!changed.ok) return refusalReply(changed.refusal);
             return manage(ask, changed.value);
           }),
@@ -244,9 +257,9 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         acknowledge: 'update',
         run: (ask, { league, from }) =>
           asHost(ask, league, async (of) => {
-            const count = await leagues.count(league);
+            const count = await countMembers(kernel, league);
             const first = from > 0 && from < count ? from : 0;
-            const listed = await leagues.members(league, first, MEMBERS_SHOWN);
+            const listed = await findMembers(kernel, league, first, MEMBERS_SHOWN);
             return show(membersView({ league: of, count }, listed, first, wordsFor(ask)));
           }),
       }),
@@ -254,7 +267,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         acknowledge: 'update',
         run: (ask, { league }, [person = '']) =>
           asHost(ask, league, async (of) => {
-            const { member } = await leagues.part(of, person);
+            const { member } = await findPart(kernel, of, person);
             if (member === undefined) return refusalReply(say('league.refusal.gone'));
             return show(takeOutView(of, member, wordsFor(ask)));
           }),
@@ -263,10 +276,13 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         acknowledge: 'update',
         run: (ask, { league, person }) =>
           asHost(ask, league, async (of) => {
-            const { member } = await leagues.part(of, person);
-            if (member === undefined || !(await leagues.leave(league, { id: person, name: member.name })).ok)
+            const { member } = await findPart(kernel, of, person);
+            if (
+              member === undefined ||
+              !(await removeMember(kernel, league, { id: person, name: member.name })).ok
+            )
               return refusalReply(say('league.refusal.gone'));
-            await tell(ask.bot, () => posts.takenOut(member));
+            await tell(ask.bot, () => notifyRemoved(kernel, member, 'taken-out'));
             return manage(ask, of);
           }),
       }),
@@ -275,7 +291,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         run: (ask, press) =>
           withLeague(ask, press.league, async (of) =>
             press.what === 'leave' || isHost(of, ask)
-              ? show(askView(press, of, await leagues.part(of, ask.person.id), wordsFor(ask)))
+              ? show(askView(press, of, await findPart(kernel, of, ask.person.id), wordsFor(ask)))
               : refusalReply(say('league.refusal.host')),
           ),
       }),
@@ -284,13 +300,14 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         run: (ask, { league, what }) =>
           withLeague(ask, league, async (of) => {
             if (what === 'leave')
-              return replyTo(await leagues.leave(league, ask.person), () => done(ask, of, 'league.left'));
+              return replyTo(await removeMember(kernel, league, ask.person), () =>
+                done(ask, of, 'league.left'),
+              );
             if (!isHost(of, ask)) return refusalReply(say('league.refusal.host'));
             if (what === 'begin')
-              return replyTo(await leagues.begin(league), () => done(ask, of, 'league.begun'));
-            const notes = await leagues.close(league);
-            const closed = textView(say('league.closed', { name: of.name }), wordsFor(ask));
-            return show(closed, () => tell(ask.bot, () => posts.closed(of, notes)));
+              return replyTo(await startSeason(kernel, league), () => done(ask, of, 'league.begun'));
+            await closeLeague(kernel, league);
+            return show(textView(say('league.closed', { name: of.name }), wordsFor(ask)));
           }),
       }),
       button(presses.enterLeague, {
@@ -299,11 +316,11 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const no = await open(ask);
           if (no) return no;
           const { where } = ask;
-          const of = await leagues.find(league);
+          const of = await findLeague(kernel, league);
           // The host moves the message on their own server.
           const isTheirs = of !== undefined && of.guildId === where.place.guildId && isHost(of, ask);
           if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
-          const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
+          const entered = await enterLeague(kernel, league, where.place, localeFrom(where.guildLocale));
           return replyTo(entered, (entry) => done(ask, entry, 'league.entered'));
         },
       }),

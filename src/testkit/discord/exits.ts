@@ -112,7 +112,7 @@ export function jobsOf(
       clubNight: ['9'],
       challengeMessage: ['9 2026-11-21 90'],
     },
-    'league-messages': ['9'],
+    ...{ league: ['abcdef'], leagueMessage: ['abcdef 9'], 'league-warning': [table] },
   };
   const jobs = bot.contributions
     .flatMap((contribution) => [
