@@ -2,12 +2,12 @@ import { sum } from '../src/core/common.ts';
 import { quickRandom } from '../src/core/random.ts';
 import {
   divisionSizes,
-  fixturesOf,
   gainsOf,
   ladderAfter,
   type Played,
   rankedBy,
   reachOf,
+  roundsOf,
   standingsOf,
   strengthOf,
 } from '../src/features/league/season.ts';
@@ -90,15 +90,15 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
   for (let [week, season] = [0, 1]; week < weeks; season++) {
     for (const person of ladder) person.before = person.estimate;
     const divisions = inDivisions(ladder, size);
-    const fixtures = divisions.map((people) => fixturesOf(people.length));
+    const pairings = divisions.map((people) => roundsOf(people.length));
     const played = divisions.map((): Played[] => []);
     const standing = () => divisions.map((people, index) => inOrder(people, played[index] ?? []));
-    const rounds = Math.max(...fixtures.map(({ length }) => length));
+    const rounds = Math.max(...pairings.map(({ length }) => length));
     for (let round = 0; round < rounds && week < weeks; round++, week++) {
       const everywhere = of(luck.dice);
       const tables = divisions.map((people, index) => {
         const here = shared === 'league' ? everywhere : of(luck.dice);
-        return (fixtures[index]?.[round] ?? []).map((pairing) => {
+        return (pairings[index]?.[round] ?? []).map((pairing) => {
           const dice = shared === 'pairing' ? of(luck.dice) : here;
           const both = pairing.flatMap((slot) => people[slot] ?? []);
           const [one = 0, other = 0] = both.map(({ strength }) => dice + strength + of(luck.own));
@@ -106,9 +106,9 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
         });
       });
       const everybody = ascending(tables.flat());
-      for (const [at, fixture] of tables.entries()) {
-        const here = ascending(fixture);
-        for (const { pairing, both, results } of fixture) {
+      for (const [at, games] of tables.entries()) {
+        const here = ascending(games);
+        for (const { pairing, both, results } of games) {
           const field = { pairing: ascending([{ results }]), division: here, league: everybody }[shared];
           const gains = gainsOf(results, field, mean(field));
           played[at]?.push({ pairing, results, gains });
@@ -119,8 +119,8 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
           }
         }
       }
-      const groups = tables.flatMap((fixture) => {
-        const all = fixture.map(({ both, results }) =>
+      const groups = tables.flatMap((games) => {
+        const all = games.map(({ both, results }) =>
           both.map((person, seat): Result => ({ person, result: results[seat] ?? 0 })),
         );
         return shared === 'pairing' ? all : [all.flat()];

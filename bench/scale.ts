@@ -6,7 +6,11 @@ import { createPlayground, type Playground } from '../playground/index.ts';
 import { legalMoves } from '../src/core/legal.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin } from '../src/core/steps.ts';
-import { createLeagues, type Leagues } from '../src/features/league/service.ts';
+import type { LeagueKernel } from '../src/features/league/kernel.ts';
+import { findLeague, startSeason } from '../src/features/league/leagues.ts';
+import { countMembers, findMembers, findPart } from '../src/features/league/members.ts';
+import { divisionPage, findRanking } from '../src/features/league/results.ts';
+import { advanceLeague } from '../src/features/league/rounds.ts';
 import { nextPuzzle } from '../src/features/puzzles/choice.ts';
 import type { Collection } from '../src/features/puzzles/collection.ts';
 import { mistakesOf } from '../src/features/puzzles/mistakes.ts';
@@ -62,7 +66,7 @@ interface Filled {
   readonly service: TableService;
   readonly ratings: RatingService;
   readonly reminders: Reminders;
-  readonly leagues: Leagues;
+  readonly leagueKernel: LeagueKernel;
   readonly kernel: Collection & { readonly now: () => Date };
   readonly fillSeconds: number;
   /** Runs SQL as a superuser. */
@@ -98,14 +102,14 @@ export async function* scale(): AsyncGenerator<Row> {
     yield* compare(small, large);
     yield* seasonAndPuzzles(small, large);
     // Excludes the choice of a day's puzzle: once a day it may read all of a game's puzzles.
-    yield await checkPlans(large, 'leagues and puzzles', async ({ leagues, kernel }) => {
-      const [league, person] = [await leagues.find(LEAGUE), 'member-7'];
+    yield await checkPlans(large, 'leagues and puzzles', async ({ leagueKernel, kernel }) => {
+      const [league, person] = [await findLeague(leagueKernel, LEAGUE), 'member-7'];
       if (league === undefined) throw new Error('no league');
-      await leagues.page(league, 3);
-      await leagues.part(league, person);
-      await leagues.ranking(LEAGUE, 10, person);
-      await leagues.members(LEAGUE, 0, 10);
-      await leagues.count(LEAGUE);
+      await divisionPage(leagueKernel, league, 3);
+      await findPart(leagueKernel, league, person);
+      await findRanking(leagueKernel, LEAGUE, 10, person);
+      await findMembers(leagueKernel, LEAGUE, 0, 10);
+      await countMembers(leagueKernel, LEAGUE);
       await nextPuzzle(kernel, person);
       await mistakesOf(kernel, person);
     });
@@ -145,7 +149,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     service,
     ratings: createRatings({ store, now: () => new Date() }),
     reminders,
-    leagues: createLeagues(kernel),
+    leagueKernel: { ...kernel, seed: undefined },
     kernel,
     fillSeconds,
     run,
@@ -185,7 +189,7 @@ async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<R
        VALUES ('${LEAGUE}', '${guildId}', '${person}', 'Big', '${game.id}', 'en', 7, 4, false, false, 1, 0, 0, false)`,
     );
     await on.run(
-      `INSERT INTO league_member (league_id, user_id, name, guild_id, joined_at, playing, strength, fixtures, ranked)
+      `INSERT INTO league_member (league_id, user_id, name, guild_id, joined_at, playing, strength, rounds, ranked)
        SELECT '${LEAGUE}', 'member-' || i, 'Member ' || i, '${guildId}', now() + i * interval '1 second', false, 0, 0, 0
        FROM generate_series(1, ${members}) AS i`,
     );
@@ -198,22 +202,24 @@ async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<R
     );
     await on.run('ANALYZE');
     const start = performance.now();
-    const begun = await on.leagues.begin(LEAGUE);
+    const begun = await startSeason(on.leagueKernel, LEAGUE);
     if (!begun.ok) throw new Error('the season does not begin');
-    await on.leagues.work({ async turned() {}, async warn() {}, async replaced() {} });
+    const announcer = { async announceRound() {}, async warn() {}, async announceLostPlace() {} };
+    await advanceLeague(on.leagueKernel, announcer, { id: LEAGUE });
     made.set(on, (performance.now() - start) / 1000);
   }
   yield {
-    what: `a season of a league of ${extents.large.members} people begins, with its first fixture`,
+    what: `a season of a league of ${extents.large.members} people begins, with its first round`,
     ours: `${(made.get(large) ?? 0).toFixed(1)} s`,
     beside: `${(made.get(small) ?? 0).toFixed(1)} s with ${extents.small.members}`,
   };
-  const league = await large.leagues.find(LEAGUE);
+  const league = await findLeague(large.leagueKernel, LEAGUE);
   if (league === undefined) throw new Error('no league');
   let round = 0;
   const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
-    'the table of a division': ({ leagues }) => leagues.page(league, round++ % 6),
-    'somebody looks at their part in the league': ({ leagues }) => leagues.part(league, 'member-7'),
+    'the table of a division': ({ leagueKernel }) => divisionPage(leagueKernel, league, round++ % 6),
+    'somebody looks at their part in the league': ({ leagueKernel }) =>
+      findPart(leagueKernel, league, 'member-7'),
     'the next puzzle for somebody': ({ kernel }) => nextPuzzle(kernel, person, { game: game.id }),
     'a puzzle tried and rated': async ({ kernel }) => {
       const next = await nextPuzzle(kernel, person, { game: game.id });

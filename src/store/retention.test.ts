@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { challenge, challengeNote, challengeTry } from '../features/challenges/records.ts';
+import { challenge, challengeMessage, challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
 import { rating, unrated } from '../features/ratings/record.ts';
 import { models } from '../generated/models.ts';
@@ -87,8 +87,8 @@ onEveryStore('retention', (open) => {
       ]);
       const { game, options, seed } = lobby;
       await prisma.challenge.create({ data: challenge.encode({ ...key, game, options, seed }) });
-      const note = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: new Date() } as const;
-      await prisma.challengeNote.create({ data: challengeNote.encode(note) });
+      const message = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: new Date() } as const;
+      await prisma.challengeMessage.create({ data: challengeMessage.encode(message) });
       await store.updateServer(guildId, { tablesPerPerson: 3 });
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
       await prisma.rating.create({ data: rating.encode({ ...skill, guildId }) });
@@ -127,7 +127,7 @@ onEveryStore('retention', (open) => {
       const all = await modelsWith('601');
       expect(all).toEqual([
         'challenge',
-        'challengeNote',
+        'challengeMessage',
         'challengeTry',
         'ratedServer',
         'rating',

@@ -14,6 +14,10 @@ export interface TableHooks {
   /** A person's data is about to be deleted: removes them from everything that the feature stores. Safe to repeat. */
   readonly erasing?: (userId: string) => Promise<void>;
   /**
+   * A server's data is about to be deleted, some days after it removed the bot: ends what goes on elsewhere. Safe to repeat.
+   */
+  readonly serverErasing?: (guildId: string) => Promise<void>;
+  /**
    * Refuses if nobody may open a table here. Otherwise: how many open tables a host may have on the server; undefined:
    * any number.
    */

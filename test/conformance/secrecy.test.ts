@@ -4,6 +4,7 @@ import { games } from '../../src/games/index.ts';
 import type { Loaded } from '../../src/table/request.ts';
 import { askBy, controlOf, type TestAsk } from '../../src/testkit/discord/bot-context.ts';
 import { exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
+import { doDueWork } from '../../src/testkit/discord/jobs.ts';
 import { playOut } from '../../src/testkit/discord/play-out.ts';
 import {
   announce,
@@ -432,7 +433,7 @@ describe.each(['daily', 'weekly'] as const)('/%s', (span) => {
   }));
 });
 
-describe('a fixture of a league', () => {
+describe('a round of a league', () => {
   const LEAGUE = 'abcdef';
   /**
    * Mia plays Ben, and both are done; Cleo and Dora of their division, and all of the other division, have not begun.
@@ -443,7 +444,7 @@ describe('a fixture of a league', () => {
     const typed = { name: ['Autumn'], game: [GROUND] };
     await made.fill(made.as('Mia'), controlOf(list, 'Set up a league'), typed);
     const id = (await made.bot.store.prisma.league.findFirst())?.id ?? '';
-    for (const { jobs } of made.bot.contributions) await jobs?.['league-messages']?.run(id);
+    await doDueWork(made.bot, 'leagueMessage');
     // Forged presses name a league with this id.
     const world = newWorld(made, new Map([[id, LEAGUE]]));
     for (const name of ['Mia', 'Cleo', 'Dora', 'Ben', 'Eva', 'Gus', 'Hal', 'Kim']) {
@@ -451,7 +452,7 @@ describe('a fixture of a league', () => {
       await world.press(world.as(name), `1:join-league:${LEAGUE}`);
     }
     await world.press(world.as('Mia'), `1:league-do:${LEAGUE}:begin`);
-    for (const { jobs } of world.bot.contributions) await jobs?.leagues?.run('due');
+    await doDueWork(world.bot, 'league');
     const table = (await world.bot.store.openTablesOf(idOf('Mia')))[0]?.id ?? '';
     const other = newWorld(world);
     await playOut(world.bot, table);
@@ -504,6 +505,7 @@ const WALKED: Readonly<Record<keyof Contribution | 'api', string>> = {
     starting: 'tells nothing',
     ended: 'tells nothing',
     erasing: 'tells nothing',
+    serverErasing: 'tells nothing',
   },
   ...{ settingsChanging: 'tells nothing', serversLeft: 'tells nothing', serversBack: 'tells nothing' },
   ...{ channelGone: 'tells nothing', runs: 'a page, tested with its feature' },

@@ -187,7 +187,7 @@ async function whatIfRoom(handle: string): Promise<Room> {
   return room;
 }
 
-/** Two people in one league after another, whose fixtures no channel shows. */
+/** Two people in one league after another, whose pairings no channel shows. */
 async function leagueRoom(host: string, handles: readonly [string, string]): Promise<Room> {
   await playground.host.createChannel('league');
   const manager = playground.person(host).in('league');
@@ -253,7 +253,7 @@ async function turn(
         const customId = await nextMove(room, person, random);
         if (customId !== undefined) return { person, customId };
       }
-      // Whoever has played a fixture hears of its end in the league's channel alone.
+      // Whoever has played a round hears of its end in the league's channel alone.
       return room.history === undefined && 'over';
     },
     'a move, or the end of the game',
@@ -343,7 +343,7 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
           continue;
         }
         const { person, customId } = next;
-        // One fixture of a league follows another.
+        // One round of a league follows another.
         if (room.history !== undefined) room.table ??= tableOf(customId);
         if (random.int(2) === 0) await plan(room, person);
         if (room.history !== undefined) room.moves.push(moveOf(customId));

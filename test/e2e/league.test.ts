@@ -34,17 +34,17 @@ it('runs from sign-up to the next season, over several weeks', async () => {
   const managed = await (await ann.press(MINE)).message.press(/^1:manage-league:/);
   await (await managed.message.press(/^1:league-ask:.*begin/)).message.press(/^1:league-do:/);
 
-  // A fixture is in no channel: its player gets a message and plays in private.
+  // A pairing is in no channel: its player gets a message and plays in private.
   const call = await ann.in('direct').sees((message) => message.hasButton(PLAY));
   expect((await call.press(PLAY)).message.pictures).not.toEqual([]);
   expect(ann.messages.filter((message) => !message.isPrivate && message.hasButton(PLAY))).toEqual([]);
 
-  for (const fixture of [1, 2, 3]) {
-    await says(ann, new RegExp(`fixture ${fixture} of 3`));
+  for (const round of [1, 2, 3]) {
+    await says(ann, new RegExp(`round ${round} of 3`));
     await playground.host.wind(6 * DAY + 60_000);
-    await ann.in('direct').sees((message) => message.text.includes(`Fixture ${fixture} ends`));
+    await ann.in('direct').sees((message) => message.text.includes(`Round ${round} ends`));
     await playground.host.wind(DAY);
-    await ann.sees((message) => new RegExp(`fixture ${fixture} of 3 is over`).test(message.text));
+    await ann.sees((message) => new RegExp(`round ${round} of 3 is over`).test(message.text));
   }
   const end = await ann.sees((message) => message.text.includes('wins the season'));
   expect(end.pictures.map(({ alt }) => alt)).toEqual([

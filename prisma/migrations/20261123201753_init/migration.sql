@@ -209,7 +209,7 @@ CREATE TABLE "challenge_try" (
 );
 
 -- CreateTable
-CREATE TABLE "challenge_note" (
+CREATE TABLE "challenge_message" (
     "guild_id" TEXT NOT NULL,
     "period" TEXT NOT NULL,
     "channel_id" TEXT NOT NULL,
@@ -217,7 +217,7 @@ CREATE TABLE "challenge_note" (
     "posted" TEXT,
     "due_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "challenge_note_pkey" PRIMARY KEY ("guild_id","period","channel_id")
+    CONSTRAINT "challenge_message_pkey" PRIMARY KEY ("guild_id","period","channel_id")
 );
 
 -- CreateTable
@@ -318,7 +318,7 @@ CREATE TABLE "league_member" (
     "joined_at" TIMESTAMPTZ(3) NOT NULL,
     "playing" BOOLEAN NOT NULL,
     "strength" DOUBLE PRECISION NOT NULL,
-    "fixtures" INTEGER NOT NULL,
+    "rounds" INTEGER NOT NULL,
     "ranked" INTEGER NOT NULL,
 
     CONSTRAINT "league_member_pkey" PRIMARY KEY ("league_id","user_id")
@@ -354,14 +354,16 @@ CREATE TABLE "league_pairing" (
 );
 
 -- CreateTable
-CREATE TABLE "league_note" (
+CREATE TABLE "league_message" (
     "league_id" TEXT NOT NULL,
     "guild_id" TEXT NOT NULL,
     "channel_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
     "posted" TEXT,
+    "closed" TEXT,
+    "due_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "league_note_pkey" PRIMARY KEY ("league_id","guild_id")
+    CONSTRAINT "league_message_pkey" PRIMARY KEY ("league_id","guild_id")
 );
 
 -- CreateTable
@@ -586,7 +588,7 @@ CREATE INDEX "challenge_try_user_id_idx" ON "challenge_try"("user_id");
 CREATE INDEX "challenge_try_table_id_idx" ON "challenge_try"("table_id");
 
 -- CreateIndex
-CREATE INDEX "challenge_note_due_at_idx" ON "challenge_note"("due_at");
+CREATE INDEX "challenge_message_due_at_idx" ON "challenge_message"("due_at");
 
 -- CreateIndex
 CREATE INDEX "club_night_due_at_idx" ON "club_night"("due_at");
@@ -640,7 +642,10 @@ CREATE INDEX "league_member_league_id_strength_idx" ON "league_member"("league_i
 CREATE INDEX "league_slot_user_id_idx" ON "league_slot"("user_id");
 
 -- CreateIndex
-CREATE INDEX "league_note_guild_id_idx" ON "league_note"("guild_id");
+CREATE INDEX "league_message_guild_id_idx" ON "league_message"("guild_id");
+
+-- CreateIndex
+CREATE INDEX "league_message_due_at_idx" ON "league_message"("due_at");
 
 -- CreateIndex
 CREATE INDEX "left_server_since_idx" ON "left_server"("since");
@@ -743,9 +748,6 @@ ALTER TABLE "league_slot" ADD CONSTRAINT "league_slot_league_id_fkey" FOREIGN KE
 
 -- AddForeignKey
 ALTER TABLE "league_pairing" ADD CONSTRAINT "league_pairing_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "league_note" ADD CONSTRAINT "league_note_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "puzzle_search" ADD CONSTRAINT "puzzle_search_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,6 +1,6 @@
 import { roundGains } from '../../core/rounds.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
-import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
+import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
@@ -13,10 +13,15 @@ import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { Kernel } from '../feature.ts';
+import { overMessage } from './challenge.ts';
+import { addChallengeMessage } from './messages.ts';
 import { dayOf, isCurrent, isWeek, periodBefore, weekOf } from './period.ts';
 import { presses } from './presses.ts';
-import { type Challenge, type ChallengeKey, challengeOf } from './records.ts';
-import { type Challenges, occupied, overMessage, type Results, type WorldResults } from './service.ts';
+import { type ChallengeKey, challengeOf } from './records.ts';
+import type { Challenges } from './service.ts';
+import { shownChallenge, withGames } from './shown.ts';
+import { occupied } from './tries.ts';
 import {
   beginView,
   introView,
@@ -26,11 +31,13 @@ import {
   type ShownChallenge,
   SQUARES_MAX,
   shareView,
-  TOLD,
   unfinishedView,
 } from './views.ts';
 
-export function challengeControls(challenges: Challenges): Pick<Contribution, 'commands' | 'buttons'> {
+export function challengeControls(
+  kernel: Kernel,
+  challenges: Challenges,
+): Pick<Contribution, 'commands' | 'buttons'> {
   /**
    * Plays the challenge of a period, never that of another one.
    *
@@ -57,7 +64,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     if (own === undefined) {
       const no = await openingIn(ask, channelId, shown, answersHere);
       if (no !== undefined) return no;
-      await noteHere(ask, key);
+      await addMessageHere(ask, key);
     }
     const { locale } = reader;
     const begun = await challenges.begin({ challenge, guildId, person, origin, channelId, locale });
@@ -81,9 +88,9 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
    * Gives this channel a message about the challenge, in the server's language, if the bot can write there and tables
    * are allowed.
    */
-  const noteHere = async ({ bot, where }: Ask, key: ChallengeKey): Promise<void> => {
+  const addMessageHere = async ({ bot, where }: Ask, key: ChallengeKey): Promise<void> => {
     if (where.place.guildId !== undefined && bot.places.lacking(where).length === 0)
-      await challenges.addNote(key, where.place, localeFrom(where.guildLocale));
+      await addChallengeMessage(kernel, key, where.place, localeFrom(where.guildLocale));
   };
 
   /** @param keys of the challenges; a refusal of the first one is the reply */
@@ -163,34 +170,6 @@ async function serverFor({ bot: { members }, person, where }: Ask, guildId: stri
 /** Whether an offer made on a server is used on that server. */
 function isOf(guildId: string, { where }: Ask): boolean {
   return guildId === (where.place.guildId ?? NO_SERVER);
-}
-
-export function shownChallenge(
-  { games }: BotContext,
-  key: ChallengeKey,
-  challenge: Challenge | undefined,
-): ShownChallenge | undefined {
-  const game = games.find(({ id }) => id === challenge?.game);
-  return challenge && game && { key, game, options: challenge.options };
-}
-
-/** A challenge's results, with the games to show. @returns undefined if nobody has begun */
-export async function withGames(
-  bot: BotContext,
-  challenges: Pick<Challenges, 'find' | 'tries'>,
-  key: ChallengeKey,
-  results: Results | undefined,
-  world?: WorldResults,
-): Promise<PeriodResults | undefined> {
-  const best = [...(results?.done.slice(0, TOLD) ?? []), ...(world?.best ?? [])];
-  if (best.length === 0 && (await challenges.tries(key)).length === 0) return undefined;
-  const ids = [...new Set(best.map(({ tableId }) => tableId))];
-  const loaded = await Promise.all(ids.map((id) => bot.service.load(id)));
-  const games = new Map(
-    loaded.flatMap((loaded) => (loaded === undefined ? [] : [[loaded.table.id, loaded] as const])),
-  );
-  const challenge = shownChallenge(bot, key, await challenges.find(key));
-  return challenge && { results, world, games, challenge };
 }
 
 /**

@@ -1,11 +1,12 @@
+import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
 import { challengeControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { createNotes } from './notes.ts';
-import { challenge, challengeNote, challengeOf, challengeTry } from './records.ts';
+import { followTry, updateChallengeMessage } from './messages.ts';
+import { challenge, challengeMessage, challengeOf, challengeTry } from './records.ts';
 import { createChallenges } from './service.ts';
 import { resultsButton, sealedLine, shareButton } from './views.ts';
 
@@ -19,16 +20,18 @@ declare module '../../discord/i18n/words.ts' {
 export const challenges = feature({
   id: 'challenges',
   locales: { en, de, fr, nl },
-  records: [challenge, challengeTry, challengeNote],
+  records: [challenge, challengeTry, challengeMessage],
   make(kernel) {
     const api = createChallenges(kernel);
-    const notes = createNotes(kernel, api);
     return {
       api,
-      ...challengeControls(api),
-      follow: ({ table }) => notes.follow(table),
-      jobs: { challenges: { run: notes.close } },
-      recurring: { every: 60_000, jobs: [{ queue: 'challenges', key: 'results' }] },
+      ...challengeControls(kernel, api),
+      follow: ({ table }) => followTry(kernel, table),
+      dueWork: [
+        dueWork(kernel, challengeMessage, (message) => updateChallengeMessage(kernel, api, message), {
+          atOnce: 4,
+        }),
+      ],
       secret: api.secret,
       showsTo: api.showsTo,
       ended: api.ended,

@@ -59,8 +59,8 @@ export const challengeTry = record({
 export type ChallengeTry = ValueOf<typeof challengeTry>;
 
 /** The public message about a challenge in a channel of its server. */
-export const challengeNote = record({
-  model: 'challengeNote',
+export const challengeMessage = record({
+  model: 'challengeMessage',
   columns: {
     locale: z.enum(locales),
     posted: optional(keptMessage),
@@ -68,4 +68,4 @@ export const challengeNote = record({
   server: 'guildId',
 });
 
-export type ChallengeNote = ValueOf<typeof challengeNote>;
+export type ChallengeMessage = ValueOf<typeof challengeMessage>;

@@ -13,7 +13,8 @@ import type { Loaded } from '../../table/request.ts';
 import { closeOf, endOf, isWeek, numberOfWeek, startOf } from './period.ts';
 import { presses } from './presses.ts';
 import type { Challenge, ChallengeKey } from './records.ts';
-import type { Look, Results, TryAt, TryState, WorldResults } from './service.ts';
+import type { Look, Results, WorldResults } from './results.ts';
+import type { TryAt, TryState } from './tries.ts';
 
 /** Maximum number of results shown per challenge. */
 export const TOLD = 20;
@@ -117,7 +118,7 @@ export function challengeView(
 }
 
 /** The public message once the challenge is over for everyone: the results. */
-export function resultNoteView(day: PeriodResults, words: Words): View {
+export function resultMessageView(day: PeriodResults, words: Words): View {
   const { challenge, results } = day;
   return {
     tone: 'lobby',

@@ -1,18 +1,30 @@
 import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
-import { button } from '../../discord/interactions/button.ts';
+import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
 import { formAgain } from '../../discord/messages/refusals.ts';
 import { textView } from '../../discord/messages/view.ts';
-import type { Posts } from './posts.ts';
+import {
+  closeLeague,
+  createLeague,
+  editLeague,
+  enterLeague,
+  findLeague,
+  findLeaguesOn,
+  findMessages,
+  type LeaguePlan,
+  startSeason,
+} from './leagues.ts';
+import { addMember, countMembers, findMembers, findPart, removeMember } from './members.ts';
+import { type LeagueBot, shownDivision, shownLeague } from './messages.ts';
+import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
-import { seasonShown } from './results.ts';
+import { findRanking, seasonShown } from './results.ts';
 import { sizes } from './season.ts';
-import type { LeaguePlan, Leagues } from './service.ts';
 import {
   askView,
   DAYS,
@@ -34,91 +46,7 @@ const RANKED_SHOWN = 20;
 const USUAL = { name: '', days: 7, size: 4, fills: true, shared: false };
 
 /** The command and the buttons of leagues. */
-export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contribution, 'commands' | 'buttons'> {
-  /** Runs only if the person may know the league: it has a message on this server, or they are a member. */
-  const withLeague = async (
-    { person, where }: Ask,
-    id: string,
-    run: (of: League) => Promise<Reply>,
-  ): Promise<Reply> => {
-    const of = await leagues.find(id);
-    const { guildId } = where.place;
-    const knows =
-      of !== undefined &&
-      ((await leagues.notes(id)).some((note) => note.guildId === guildId) ||
-        (await leagues.part(of, person.id)).member !== undefined);
-    return knows ? run(of) : refusalReply(say('league.refusal.unknown'));
-  };
-
-  /** The host, and anyone who manages the server where the league was set up. */
-  const isHost = ({ hostId, guildId }: League, { person, where }: Ask): boolean =>
-    hostId === person.id || (where.managesServer && where.place.guildId === guildId);
-
-  /** Runs only for the host. */
-  const asHost = (ask: Ask, id: string, run: (of: League) => Promise<Reply>): Promise<Reply> =>
-    withLeague(ask, id, async (of) => (isHost(of, ask) ? run(of) : refusalReply(say('league.refusal.host'))));
-
-  /**
-   * @param looksAt a division and a season; by default the person's own division, or the highest, in the displayed
-   * season
-   */
-  const mine = async (
-    ask: Ask,
-    of: League,
-    looksAt: { readonly season?: number; readonly division?: number } = {},
-  ): Promise<Reply> => {
-    const latest = seasonShown(of);
-    const season = Math.min(latest, Math.max(1, looksAt.season ?? latest));
-    const [shown, part] = await Promise.all([
-      posts.shownLeague(of, 0, season),
-      leagues.part(of, ask.person.id),
-    ]);
-    if (shown === undefined) return refusalReply(say('league.refusal.unknown'));
-    const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
-    const isThere = wanted >= 0 && wanted < shown.divisions;
-    const division = isThere ? await posts.shownDivision(of, wanted, season) : undefined;
-    const rights = { part, isHost: isHost(of, ask) };
-    return show(mineView(shown, division, rights, wordsFor(ask)));
-  };
-
-  const manage = async (ask: Ask, league: League): Promise<Reply> => {
-    const { guildId, channelId } = ask.where.place;
-    const notes = await leagues.notes(league.id);
-    const isElsewhere =
-      guildId === league.guildId &&
-      !notes.some((note) => note.guildId === guildId && note.channelId === channelId);
-    const count = await leagues.count(league.id);
-    return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
-  };
-
-  /** The fields that the host can change. */
-  const editable = (ask: Ask, of: League) => leagueFields([], of, wordsFor(ask));
-
-  /** Confirms a change. */
-  const done = (
-    ask: Ask,
-    of: League,
-    key: 'league.joined' | 'league.waits' | 'league.left' | 'league.begun' | 'league.made' | 'league.entered',
-  ): Reply => {
-    const words = wordsFor(ask);
-    const button = words.button(presses.myLeague({ league: of.id }), 'league.mine');
-    // Outside servers, people who have left the league no longer know it.
-    const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
-    return show(textView(say(key, { name: of.name }), words, ...(isKnown ? [button] : [])));
-  };
-
-  /** Tells people of a change that is made; they may miss it. */
-  const tell = async ({ log }: BotContext, work: () => Promise<void>): Promise<void> => {
-    await work().catch((err) => log.warn({ err }, 'people could not be told of a change in a league'));
-  };
-
-  const open = async ({ bot, where }: Ask): Promise<Reply | undefined> => {
-    const { place } = where;
-    if (place.guildId === undefined) return refusalReply(say('refuse.server-only'));
-    const lacking = bot.places.lacking(where);
-    return lacking.length === 0 ? undefined : refusalReply(missingMessage(lacking, place.channelId));
-  };
-
+export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands' | 'buttons'> {
   return {
     commands: [
       {
@@ -132,13 +60,13 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const words = wordsFor(ask);
           const { guildId } = ask.where.place;
           if (guildId === undefined) return refusalReply(say('refuse.server-only'));
-          if (options.code === undefined) return show(listView(await leagues.ofServer(guildId), words));
-          const of = await leagues.find(readCode(options.code) ?? '');
-          const game = ask.bot.games.find(({ id }) => id === of?.game);
-          if (of === undefined || game === undefined || (!of.shared && of.guildId !== guildId))
+          if (options.code === undefined) return show(listView(await findLeaguesOn(kernel, guildId), words));
+          const league = await findLeague(kernel, readCode(options.code) ?? '');
+          const game = ask.bot.games.find(({ id }) => id === league?.game);
+          if (league === undefined || game === undefined || (!league.shared && league.guildId !== guildId))
             return refusalReply(say('league.refusal.unknown'));
           return ask.where.manages
-            ? show(enterView({ league: of, game }, words))
+            ? show(enterView({ league, game }, words))
             : refusalReply(say('league.refusal.manage'));
         },
       },
@@ -161,55 +89,18 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             return { ...refusalReply(say('league.refusal.form')), instead: again() };
           const { person, where } = ask;
           const locale = localeFrom(where.guildLocale);
-          const made = await leagues.create(
+          const made = await createLeague(
+            kernel,
             { ...plan, game: game.id },
             { person, place: where.place, locale },
           );
           return replyTo(made, (of) => done(ask, of, 'league.made'));
         },
       }),
-      button(presses.joinLeague, {
-        acknowledge: 'private',
-        async run(ask, { league }) {
-          const joined = await leagues.join(league, ask.person, ask.where.place.guildId);
-          return replyTo(joined, (of) => done(ask, of, of.round === 0 ? 'league.joined' : 'league.waits'));
-        },
-      }),
-      button(presses.myLeague, {
-        acknowledge: 'private',
-        run: (ask, { league }) => withLeague(ask, league, (of) => mine(ask, of)),
-      }),
-      button(presses.division, {
-        acknowledge: 'update',
-        run: (ask, { league, season, division }, [chosen]) =>
-          withLeague(ask, league, (of) =>
-            mine(ask, of, { season, division: chosen === undefined ? division : indexOf(chosen) }),
-          ),
-      }),
-      button(presses.season, {
-        acknowledge: 'update',
-        run: (ask, { league }, [chosen = '0']) =>
-          withLeague(ask, league, (of) => mine(ask, of, { season: indexOf(chosen) + 1, division: 0 })),
-      }),
-      button(presses.ranking, {
-        acknowledge: 'update',
-        run: (ask, { league }) =>
-          withLeague(ask, league, async (of) => {
-            const game = ask.bot.games.find(({ id }) => id === of.game);
-            if (game === undefined) return refusalReply(say('league.refusal.unknown'));
-            const { id: userId } = ask.person;
-            const ranking = await leagues.ranking(league, RANKED_SHOWN, userId);
-            return show(rankingView({ league: of, game }, ranking, userId, wordsFor(ask)));
-          }),
-      }),
-      button(presses.manageLeague, {
-        acknowledge: 'update',
-        run: (ask, { league }) => asHost(ask, league, (of) => manage(ask, of)),
-      }),
       button(presses.editLeague, {
         acknowledge: 'form',
         async form(ask, { league, draft }) {
-          const of = await leagues.find(league);
+          const of = await findLeague(kernel, league);
           if (of === undefined || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
           return formOf(
             wordsFor(ask).plain('league.edit'),
@@ -223,7 +114,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         sendsForm: true,
         acknowledge: 'update',
         run: (ask, { league, marks }, _, answers) =>
-          asHost(ask, league, async (of) => {
+          asHost(kernel, ask, league, async (of) => {
             const fields = editable(ask, of);
             const { edited, overtaken } = editsOf(fields, marks, answers);
             const said = Object.fromEntries(
@@ -235,80 +126,241 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
             if (overtaken.length > 0)
               return { ...refusalReply(overtakenBy(overtaken).refusal), instead: again() };
             if (plan === undefined) return { ...refusalReply(say('league.refusal.edit')), instead: again() };
-            const changed = await leagues.edit(league, plan);
+            const changed = await editLeague(kernel, league, plan);
             if (!changed.ok) return refusalReply(changed.refusal);
-            return manage(ask, changed.value);
+            return manage(kernel, ask, changed.value);
           }),
       }),
-      button(presses.leagueMembers, {
-        acknowledge: 'update',
-        run: (ask, { league, from }) =>
-          asHost(ask, league, async (of) => {
-            const count = await leagues.count(league);
-            const first = from > 0 && from < count ? from : 0;
-            const listed = await leagues.members(league, first, MEMBERS_SHOWN);
-            return show(membersView({ league: of, count }, listed, first, wordsFor(ask)));
-          }),
-      }),
-      button(presses.takeOut, {
-        acknowledge: 'update',
-        run: (ask, { league }, [person = '']) =>
-          asHost(ask, league, async (of) => {
-            const { member } = await leagues.part(of, person);
-            if (member === undefined) return refusalReply(say('league.refusal.gone'));
-            return show(takeOutView(of, member, wordsFor(ask)));
-          }),
-      }),
-      button(presses.takeOutDo, {
-        acknowledge: 'update',
-        run: (ask, { league, person }) =>
-          asHost(ask, league, async (of) => {
-            const { member } = await leagues.part(of, person);
-            if (member === undefined || !(await leagues.leave(league, { id: person, name: member.name })).ok)
-              return refusalReply(say('league.refusal.gone'));
-            await tell(ask.bot, () => posts.takenOut(member));
-            return manage(ask, of);
-          }),
-      }),
-      button(presses.leagueAsk, {
-        acknowledge: 'update',
-        run: (ask, press) =>
-          withLeague(ask, press.league, async (of) =>
-            press.what === 'leave' || isHost(of, ask)
-              ? show(askView(press, of, await leagues.part(of, ask.person.id), wordsFor(ask)))
-              : refusalReply(say('league.refusal.host')),
-          ),
-      }),
-      button(presses.leagueDo, {
-        acknowledge: 'update',
-        run: (ask, { league, what }) =>
-          withLeague(ask, league, async (of) => {
-            if (what === 'leave')
-              return replyTo(await leagues.leave(league, ask.person), () => done(ask, of, 'league.left'));
-            if (!isHost(of, ask)) return refusalReply(say('league.refusal.host'));
-            if (what === 'begin')
-              return replyTo(await leagues.begin(league), () => done(ask, of, 'league.begun'));
-            const notes = await leagues.close(league);
-            const closed = textView(say('league.closed', { name: of.name }), wordsFor(ask));
-            return show(closed, () => tell(ask.bot, () => posts.closed(of, notes)));
-          }),
-      }),
-      button(presses.enterLeague, {
-        acknowledge: 'update',
-        async run(ask, { league }) {
-          const no = await open(ask);
-          if (no) return no;
-          const { where } = ask;
-          const of = await leagues.find(league);
-          // The host moves the message on their own server.
-          const isTheirs = of !== undefined && of.guildId === where.place.guildId && isHost(of, ask);
-          if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
-          const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
-          return replyTo(entered, (entry) => done(ask, entry, 'league.entered'));
-        },
-      }),
+      ...memberButtons(kernel),
+      ...hostButtons(kernel),
     ],
   };
+}
+
+/** For everyone who knows a league. */
+function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
+  return [
+    button(presses.joinLeague, {
+      acknowledge: 'private',
+      async run(ask, { league: leagueId }) {
+        const joined = await addMember(kernel, leagueId, ask.person, ask.where.place.guildId);
+        return replyTo(joined, (league) =>
+          done(ask, league, league.round === 0 ? 'league.joined' : 'league.waits'),
+        );
+      },
+    }),
+    button(presses.myLeague, {
+      acknowledge: 'private',
+      run: (ask, { league: leagueId }) =>
+        withLeague(kernel, ask, leagueId, (league) => mine(kernel, ask, league)),
+    }),
+    button(presses.division, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId, season, division }, [chosen]) =>
+        withLeague(kernel, ask, leagueId, (league) =>
+          mine(kernel, ask, league, { season, division: chosen === undefined ? division : indexOf(chosen) }),
+        ),
+    }),
+    button(presses.season, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }, [chosen = '0']) =>
+        withLeague(kernel, ask, leagueId, (league) =>
+          mine(kernel, ask, league, { season: indexOf(chosen) + 1, division: 0 }),
+        ),
+    }),
+    button(presses.ranking, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }) =>
+        withLeague(kernel, ask, leagueId, async (league) => {
+          const game = ask.bot.games.find(({ id }) => id === league.game);
+          if (game === undefined) return refusalReply(say('league.refusal.unknown'));
+          const { id: userId } = ask.person;
+          const ranking = await findRanking(kernel, leagueId, RANKED_SHOWN, userId);
+          return show(rankingView({ league, game }, ranking, userId, wordsFor(ask)));
+        }),
+    }),
+    button(presses.leagueAsk, {
+      acknowledge: 'update',
+      run: (ask, press) =>
+        withLeague(kernel, ask, press.league, async (league) =>
+          press.what === 'leave' || isHost(league, ask)
+            ? show(askView(press, league, await findPart(kernel, league, ask.person.id), wordsFor(ask)))
+            : refusalReply(say('league.refusal.host')),
+        ),
+    }),
+    button(presses.leagueDo, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId, what }) =>
+        withLeague(kernel, ask, leagueId, async (league) => {
+          if (what === 'leave')
+            return replyTo(await removeMember(kernel, leagueId, ask.person), () =>
+              done(ask, league, 'league.left'),
+            );
+          if (!isHost(league, ask)) return refusalReply(say('league.refusal.host'));
+          if (what === 'begin')
+            return replyTo(await startSeason(kernel, leagueId), () => done(ask, league, 'league.begun'));
+          await closeLeague(kernel, leagueId);
+          return show(textView(say('league.closed', { name: league.name }), wordsFor(ask)));
+        }),
+    }),
+    button(presses.enterLeague, {
+      acknowledge: 'update',
+      async run(ask, { league: leagueId }) {
+        const no = await open(ask);
+        if (no) return no;
+        const { where } = ask;
+        const league = await findLeague(kernel, leagueId);
+        // The host moves the message on their own server.
+        const isTheirs =
+          league !== undefined && league.guildId === where.place.guildId && isHost(league, ask);
+        if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
+        const entered = await enterLeague(kernel, leagueId, where.place, localeFrom(where.guildLocale));
+        return replyTo(entered, (entry) => done(ask, entry, 'league.entered'));
+      },
+    }),
+  ];
+}
+
+/** For its host. */
+function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
+  return [
+    button(presses.manageLeague, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }) =>
+        asHost(kernel, ask, leagueId, (league) => manage(kernel, ask, league)),
+    }),
+    button(presses.leagueMembers, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId, from }) =>
+        asHost(kernel, ask, leagueId, async (league) => {
+          const count = await countMembers(kernel, leagueId);
+          const first = from > 0 && from < count ? from : 0;
+          const listed = await findMembers(kernel, leagueId, first, MEMBERS_SHOWN);
+          return show(membersView({ league, count }, listed, first, wordsFor(ask)));
+        }),
+    }),
+    button(presses.takeOut, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }, [person = '']) =>
+        asHost(kernel, ask, leagueId, async (league) => {
+          const { member } = await findPart(kernel, league, person);
+          if (member === undefined) return refusalReply(say('league.refusal.gone'));
+          return show(takeOutView(league, member, wordsFor(ask)));
+        }),
+    }),
+    button(presses.takeOutDo, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId, person }) =>
+        asHost(kernel, ask, leagueId, async (league) => {
+          const { member } = await findPart(kernel, league, person);
+          if (
+            member === undefined ||
+            !(await removeMember(kernel, leagueId, { id: person, name: member.name })).ok
+          )
+            return refusalReply(say('league.refusal.gone'));
+          // The change is made; they may miss the message.
+          await notifyRemoved(kernel, member, 'taken-out').catch((err) =>
+            ask.bot.log.warn(
+              { err },
+              'telling somebody of their removal from a league failed; it is not retried',
+            ),
+          );
+          return manage(kernel, ask, league);
+        }),
+    }),
+  ];
+}
+
+/** Runs only if the person may know the league: it has a message on this server, or they are a member. */
+async function withLeague(
+  kernel: LeagueBot,
+  { person, where }: Ask,
+  leagueId: string,
+  run: (league: League) => Promise<Reply>,
+): Promise<Reply> {
+  const league = await findLeague(kernel, leagueId);
+  const { guildId } = where.place;
+  const knows =
+    league !== undefined &&
+    ((await findMessages(kernel, leagueId)).some((message) => message.guildId === guildId) ||
+      (await findPart(kernel, league, person.id)).member !== undefined);
+  return knows ? run(league) : refusalReply(say('league.refusal.unknown'));
+}
+
+/** Runs only for the host. */
+function asHost(
+  kernel: LeagueBot,
+  ask: Ask,
+  leagueId: string,
+  run: (league: League) => Promise<Reply>,
+): Promise<Reply> {
+  return withLeague(kernel, ask, leagueId, async (league) =>
+    isHost(league, ask) ? run(league) : refusalReply(say('league.refusal.host')),
+  );
+}
+
+/** The host, and anyone who manages the server where the league was set up. */
+function isHost({ hostId, guildId }: League, { person, where }: Ask): boolean {
+  return hostId === person.id || (where.managesServer && where.place.guildId === guildId);
+}
+
+/**
+ * @param looksAt a division and a season; by default the person's own division, or the highest, in the displayed season
+ */
+async function mine(
+  kernel: LeagueBot,
+  ask: Ask,
+  league: League,
+  looksAt: { readonly season?: number; readonly division?: number } = {},
+): Promise<Reply> {
+  const latest = seasonShown(league);
+  const season = Math.min(latest, Math.max(1, looksAt.season ?? latest));
+  const [shown, part] = await Promise.all([
+    shownLeague(kernel, league, 0, season),
+    findPart(kernel, league, ask.person.id),
+  ]);
+  if (shown === undefined) return refusalReply(say('league.refusal.unknown'));
+  const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
+  const isThere = wanted >= 0 && wanted < shown.divisions;
+  const division = isThere ? await shownDivision(kernel, league, wanted, season) : undefined;
+  const rights = { part, isHost: isHost(league, ask) };
+  return show(mineView(shown, division, rights, wordsFor(ask)));
+}
+
+async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {
+  const { guildId, channelId } = ask.where.place;
+  const messages = await findMessages(kernel, league.id);
+  const isElsewhere =
+    guildId === league.guildId &&
+    !messages.some((message) => message.guildId === guildId && message.channelId === channelId);
+  const count = await countMembers(kernel, league.id);
+  return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
+}
+
+/** The fields that the host can change. */
+function editable(ask: Ask, league: League) {
+  return leagueFields([], league, wordsFor(ask));
+}
+
+/** Confirms a change. */
+function done(
+  ask: Ask,
+  league: League,
+  key: 'league.joined' | 'league.waits' | 'league.left' | 'league.begun' | 'league.made' | 'league.entered',
+): Reply {
+  const words = wordsFor(ask);
+  const button = words.button(presses.myLeague({ league: league.id }), 'league.mine');
+  // Outside servers, people who have left the league no longer know it.
+  const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
+  return show(textView(say(key, { name: league.name }), words, ...(isKnown ? [button] : [])));
+}
+
+/** Why no league can have its message here. */
+async function open({ bot, where }: Ask): Promise<Reply | undefined> {
+  const { place } = where;
+  if (place.guildId === undefined) return refusalReply(say('refuse.server-only'));
+  const lacking = bot.places.lacking(where);
+  return lacking.length === 0 ? undefined : refusalReply(missingMessage(lacking, place.channelId));
 }
 
 /** Games for two players. */

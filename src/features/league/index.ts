@@ -1,12 +1,18 @@
+import { byTurns } from '../../core/common.ts';
+import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
+import { followGame, leagueAnnouncer } from './announcer.ts';
 import { leagueControls } from './commands.ts';
+import { closeLeaguesOf } from './leagues.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { createPosts } from './posts.ts';
-import { league, leagueMember, leagueNote, leaguePairing, leagueSlot } from './records.ts';
-import { createLeagues, MESSAGES, tableWarned, WORK } from './service.ts';
+import { eraseMember } from './members.ts';
+import { type LeagueBot, updateLeagueMessage } from './messages.ts';
+import { pairingPlace } from './notices.ts';
+import { league, leagueMember, leagueMessage, leaguePairing, leagueSlot } from './records.ts';
+import { advanceLeague, isSecret, WARNINGS, warnPlayers, withSharedDraws } from './rounds.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -14,32 +20,28 @@ declare module '../../discord/i18n/words.ts' {
   }
 }
 
-/** Seasons of fixtures in divisions, for one or more servers. Everyone in a league gets the same dice. */
+/** Seasons of rounds in divisions, for one or more servers. Everyone in a league gets the same dice. */
 export const leagues = feature({
   id: 'league',
   locales: { en, de, fr, nl },
-  records: [league, leagueMember, leagueSlot, leaguePairing, leagueNote],
+  records: [league, leagueMember, leagueSlot, leaguePairing, leagueMessage],
   make(kernel) {
-    const api = createLeagues(kernel);
-    const posts = createPosts(kernel, api);
+    const bot: LeagueBot = { ...kernel, inTurn: byTurns() };
+    const announcer = leagueAnnouncer(bot);
     return {
-      api,
-      ...leagueControls(api, posts),
-      places: [posts.place],
-      follow: posts.follow,
-      jobs: {
-        [WORK]: {
-          run(key) {
-            const warned = tableWarned(key);
-            return warned === undefined ? api.work(posts.teller) : api.warn(warned, posts.teller);
-          },
-        },
-        [MESSAGES]: { run: posts.refresh, atOnce: 4 },
-      },
-      recurring: { every: 60_000, jobs: [{ queue: WORK, key: 'due' }] },
-      secret: api.secret,
-      starting: api.starting,
-      erasing: api.erasing,
+      api: bot,
+      ...leagueControls(bot),
+      places: [pairingPlace(kernel)],
+      follow: (loaded) => followGame(bot, loaded),
+      dueWork: [
+        dueWork(kernel, league, (row) => advanceLeague(kernel, announcer, row)),
+        dueWork(kernel, leagueMessage, (message) => updateLeagueMessage(bot, message), { atOnce: 4 }),
+      ],
+      jobs: { [WARNINGS]: { run: (tableId) => warnPlayers(kernel, announcer, tableId) } },
+      secret: (table) => isSecret(kernel, table),
+      starting: withSharedDraws,
+      erasing: (userId) => eraseMember(kernel, userId),
+      serverErasing: (guildId) => closeLeaguesOf(kernel, guildId),
     };
   },
 });

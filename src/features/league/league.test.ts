@@ -13,15 +13,19 @@ import {
   wordsOf,
 } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
+import { doDueWork, runJob, runJobs } from '../../testkit/discord/jobs.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { withFeatures } from '../feature.ts';
 import { features } from '../index.ts';
 import { leagues } from './index.ts';
-import { leaguePairing } from './records.ts';
+import { editLeague, findLeague, findLeaguesOn, findMessages, followChange } from './leagues.ts';
+import { findPart } from './members.ts';
+import { league, leagueMessage, leaguePairing } from './records.ts';
+import { divisionPage } from './results.ts';
+import { WARNINGS } from './rounds.ts';
 import { DAY } from './season.ts';
-import { MESSAGES, WORK } from './service.ts';
 
 const translator = createTranslator({
   discord: withFeatures(discordCatalogs, features),
@@ -60,25 +64,15 @@ const slots = async () => {
 };
 const idOf = (name: string) => askBy(name).person.id;
 
-/** Lets time pass, and runs everything that becomes due. */
+/** Lets time pass, and does everything that becomes due. */
 async function wind(ms = 0): Promise<void> {
   clock += ms;
-  await work('due');
+  await doDueWork(people.bot, league.model);
   await settled();
 }
 
-async function work(key: string): Promise<void> {
-  for (const { jobs } of people.bot.contributions) await jobs?.[WORK]?.run(key);
-}
-
 /** The leagues' messages follow what has changed. */
-async function refreshed(): Promise<void> {
-  const { bot } = people;
-  const all = bot.store.jobs.splice(0);
-  bot.store.jobs.push(...all.filter(({ queue }) => queue !== MESSAGES));
-  for (const { queue, key } of all)
-    if (queue === MESSAGES) for (const { jobs } of bot.contributions) await jobs?.[MESSAGES]?.run(key);
-}
+const refreshed = () => doDueWork(people.bot, leagueMessage.model);
 
 /** Computer players move, and everyone is told. */
 async function settled(): Promise<void> {
@@ -88,21 +82,20 @@ async function settled(): Promise<void> {
     await follow(tableId);
   }
   await refreshed();
-  for (const { queue, key } of people.bot.store.jobs.splice(0)) if (queue === WORK) await work(key);
-  await refreshed();
+  await runJobs(people.bot, WARNINGS);
   const refused = people.bot.messages.sent.flatMap(({ message }) => breaches(message));
   expect(refused).toEqual([]);
 }
 
 /** Sets up a league of stones with the form's defaults, except for the given fields. */
 async function setUp(changes: Readonly<Record<string, readonly string[]>> = {}): Promise<string> {
-  const before = await api().ofServer('9');
+  const before = await findLeaguesOn(people.bot, '9');
   const list = await people.see(await people.run(host(), 'league'));
   const form = controlOf(list, 'Set up a league');
   const made = await people.fill(host(), form, { name: ['Stone league'], ...changes });
   expect(made.kind).toBe('view');
   await refreshed();
-  const after = await api().ofServer('9');
+  const after = await findLeaguesOn(people.bot, '9');
   return after.find(({ id }) => !before.some((one) => one.id === id))?.id ?? '';
 }
 
@@ -133,7 +126,7 @@ async function begun(names: readonly string[] = FOUR): Promise<string> {
   return id;
 }
 
-/** Plays a person's game of the current fixture. @param most maximum number of stones they take per round */
+/** Plays a person's game of the current round. @param most maximum number of stones they take per round */
 async function playOut(name: string, id: string, most: number): Promise<void> {
   const tableId = await tableOf(name, id);
   if (tableId === '') return;
@@ -150,7 +143,7 @@ async function playOut(name: string, id: string, most: number): Promise<void> {
   }
 }
 
-/** Plays all games of the fixture; each person takes more stones per round than the next one. */
+/** Plays all games of the round; each person takes more stones per round than the next one. */
 async function playAll(id: string, names: readonly string[] = FOUR): Promise<void> {
   for (let round = 0; round < 2; round++)
     for (const [at, name] of names.entries()) await playOut(name, id, names.length - at - 1);
@@ -158,8 +151,8 @@ async function playAll(id: string, names: readonly string[] = FOUR): Promise<voi
 }
 
 async function tableOf(name: string, id: string): Promise<string> {
-  const of = await api().find(id);
-  const { tableId = '' } = of ? await api().part(of, idOf(name)) : {};
+  const found = await findLeague(people.bot, id);
+  const { tableId = '' } = found ? await findPart(api(), found, idOf(name)) : {};
   return tableId;
 }
 
@@ -186,7 +179,7 @@ describe('a season', () => {
     await act('begin', host(), id);
     await act('leave', askBy('Ben'), id);
     await wind();
-    expect(await api().find(id)).toMatchObject({ round: 0, dueAt: undefined });
+    expect(await findLeague(people.bot, id)).toMatchObject({ round: 0, dueAt: undefined });
     await join('Ben', id);
     await Promise.all([act('begin', host(), id), act('begin', host(), id)]);
     expect(refusalOf(await act('begin', host(), id))).toBe('discord.league.refusal.begun');
@@ -203,7 +196,7 @@ describe('a season', () => {
     await act('begin', host(), id);
     await wind();
     await join('Ivo', id);
-    expect(words(id)).toContain('fixture 1 of 3');
+    expect(words(id)).toContain('round 1 of 3');
     const direct = people.bot.messages.sent.filter(({ nonce, channelId }) => channelId !== '90' && nonce);
     expect(direct).toHaveLength(all.length);
 
@@ -216,11 +209,11 @@ describe('a season', () => {
     ).toHaveLength(4);
     await wind(DAY);
     expect((await pairings({ round: 1 })).every(({ results }) => results !== null)).toBe(true);
-    expect(words(id)).toContain('fixture 2 of 3');
+    expect(words(id)).toContain('round 2 of 3');
     // All four of the second division were awaited equally long, so nobody loses a point.
     expect((await slots()).map(({ forfeited }) => forfeited)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 
-    // A person leaves mid-season: the next in line takes over, with the points, from the next fixture on.
+    // A person leaves mid-season: the next in line takes over, with the points, from the next round on.
     await act('leave', askBy('Hal'), id);
     expect((await slots())[7]?.userId).toBe(idOf('Ivo'));
     await playAll(id);
@@ -245,13 +238,13 @@ describe('a season', () => {
     await playAll(id);
     await wind(7 * DAY);
     const results = people.bot.messages.sent.filter(({ message }) =>
-      /fixture \d of 3 is over/.test(wordsOf(message)),
+      /round \d of 3 is over/.test(wordsOf(message)),
     );
     // The last result is also the season's final message.
     expect(results).toHaveLength(4);
-    const of = await api().find(id);
-    if (of === undefined) throw new Error('no league');
-    const above = await api().page(of, 0);
+    const found = await findLeague(people.bot, id);
+    if (found === undefined) throw new Error('no league');
+    const above = await divisionPage(people.bot, found, 0);
     const [winner = '', ...others] = above.standings.map(({ slot }) => above.names[slot]);
     expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain(`**${winner}** wins the season!`);
     expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain('Arrows show');
@@ -265,8 +258,8 @@ describe('a season', () => {
     const [second, third, last] = others;
     expect(ladder.slice(0, 3).map(({ name }) => name)).toEqual([winner, second, third]);
     expect(ladder[4]?.name).toBe(last);
-    // Until the next season begins, the last one is shown, with its fixtures and the winner of the second division.
-    const below = await api().page(of, 1);
+    // Until the next season begins, the last one is shown, with its rounds and the winner of the second division.
+    const below = await divisionPage(people.bot, found, 1);
     expect(below.pairings).toHaveLength(6);
     const rising = below.people[below.standings[0]?.slot ?? -1];
     expect(rising).toBeDefined();
@@ -298,7 +291,7 @@ describe('a season', () => {
     // Everyone's results count, including computers', and are told together.
     await wind(7 * DAY);
     const told = people.bot.messages.sent.map(({ message }) => wordsOf(message));
-    expect(told.find((text) => text.includes('fixture 1 of 3 is over'))).toMatch(
+    expect(told.find((text) => text.includes('round 1 of 3 is over'))).toMatch(
       /Same dice for all 8: \d+ on average, \d+ at best/,
     );
   });
@@ -339,7 +332,7 @@ describe('a season', () => {
     const told = people.bot.messages.sent.map(({ message }) => wordsOf(message)).join();
     expect(told).toContain('wins the season!');
     expect(told).not.toContain('Arrows show');
-    // Eva did not play the first fixture of her place, which was lost.
+    // Eva did not play the first round of her place, which was lost.
     expect(told).toMatch(/Former player \*\*|\*\* Former player/);
   });
 });
@@ -388,22 +381,22 @@ describe('a place that is lost', () => {
   });
 });
 
-describe('a running fixture', () => {
+describe('a running round', () => {
   it('is told in the channel to who takes no direct messages, without a word about the game', async () => {
     const id = await setUp();
     for (const name of FOUR) await join(name, id);
     await act('begin', host(), id);
     const called = unreachable('Cleo');
     await wind();
-    const [begins, ...none] = called('fixture 1 has begun');
+    const [begins, ...none] = called('round 1 has begun');
     expect(none).toEqual([]);
     expect(begins?.message.notify).toEqual([idOf('Cleo')]);
     expect(JSON.stringify(begins?.message)).not.toContain(await tableOf('Cleo', id));
     await wind(6 * DAY);
-    expect(called('fixture 1 ends on')).toHaveLength(1);
+    expect(called('round 1 ends on')).toHaveLength(1);
     // A job that runs once more says nothing twice.
-    await work(`warn ${await tableOf('Cleo', id)}`);
-    expect(called('fixture 1')).toHaveLength(2);
+    await runJob(people.bot, { queue: WARNINGS, key: await tableOf('Cleo', id) });
+    expect(called('round 1')).toHaveLength(2);
   });
 
   it('costs who resigns from it a point, and nobody else', async () => {
@@ -414,7 +407,7 @@ describe('a running fixture', () => {
     await playAll(id);
     const late = (await slots()).filter(({ forfeited }) => forfeited > 0);
     expect(late).toMatchObject([{ userId: idOf('Ann'), forfeited: 1 }]);
-    // The end of the fixture does not count the lost point again.
+    // The end of the round does not count the lost point again.
     await wind(7 * DAY);
     expect((await slots()).map(({ forfeited }) => forfeited).toSorted()).toEqual([0, 0, 0, 1]);
   });
@@ -469,7 +462,7 @@ describe('a running fixture', () => {
     if (last === undefined) throw new Error('no game');
     expect(last.division).toBe(2);
     for (const { table } of tables.slice(1)) await follow(table);
-    expect(await api().find(id)).toMatchObject({ scored: 0 });
+    expect(await findLeague(people.bot, id)).toMatchObject({ scored: 0 });
     await prisma().leaguePairing.updateMany({
       where: last,
       data: leaguePairing.encode({ results: [1, 1] }),
@@ -477,7 +470,7 @@ describe('a running fixture', () => {
     expect(words(id)).not.toMatch(RESULT);
     await follow(last.table);
     await refreshed();
-    expect(await api().find(id)).toMatchObject({ scored: 1 });
+    expect(await findLeague(people.bot, id)).toMatchObject({ scored: 1 });
     expect(words(id)).toMatch(RESULT);
   });
 
@@ -505,7 +498,7 @@ describe('a league', () => {
 
   it('needs nothing that its form offers beyond the usual', async () => {
     const id = await setUp({ more: [] });
-    expect(await api().find(id)).toMatchObject({ fills: false, shared: false });
+    expect(await findLeague(people.bot, id)).toMatchObject({ fills: false, shared: false });
   });
 
   it('is begun and ended by its host and who manages its server alone', async () => {
@@ -523,7 +516,7 @@ describe('a league', () => {
     );
     expect(refusalOf(await act('begin', host(), id))).toBe('discord.league.refusal.few');
     await act('close', askBy('Ben', { managesServer: true }), id);
-    expect(await api().find(id)).toBeUndefined();
+    expect(await findLeague(people.bot, id)).toBeUndefined();
     expect(refusalOf(await join('Cleo', id))).toBe('discord.league.refusal.unknown');
   });
 
@@ -561,10 +554,10 @@ describe('a league', () => {
     expect(refusalOf(await people.press(host(), controlOf(asked, 'Remove someone')))).toBe(
       'discord.league.refusal.gone',
     );
-    // The new duration applies from the next fixture on.
+    // The new duration applies from the next round on.
     await wind(7 * DAY);
-    const of = await api().find(id);
-    expect(of?.roundEnds).toEqual(new Date(clock + 2 * DAY));
+    const found = await findLeague(people.bot, id);
+    expect(found?.roundEnds).toEqual(new Date(clock + 2 * DAY));
   });
 
   it('is moved by its host to another channel of the server, also from one that is gone', async () => {
@@ -577,7 +570,7 @@ describe('a league', () => {
     const there = askBy('Ann', { channelId: '91' });
     const other = askBy('Ben', { channelId: '91' });
     await press(there, controlOf(await people.see(await people.press(there, manage)), moves));
-    expect((await api().notes(id)).map(({ channelId }) => channelId)).toEqual(['91']);
+    expect((await findMessages(people.bot, id)).map(({ channelId }) => channelId)).toEqual(['91']);
     expect(messages.sent.at(-1)).toMatchObject({ channelId: '91' });
     expect(refusalOf(await people.press(other, `1:enter-league:${id}`))).toBe(
       'discord.league.refusal.manage',
@@ -589,10 +582,10 @@ describe('a league', () => {
     const list = await people.see(await people.run(host(), 'league'));
     const form = controlOf(list, 'Set up a league');
     await people.fill(host(), form, { name: ['Stone league'] });
-    const [{ id } = expect.fail()] = await api().ofServer('9');
-    expect(people.bot.store.jobs).toContainEqual({ queue: MESSAGES, key: id });
+    const [{ id } = expect.fail()] = await findLeaguesOn(people.bot, '9');
+    expect(people.bot.store.jobs).toContainEqual({ queue: leagueMessage.model, key: `${id} 9` });
     const refresh = async () => {
-      await api().changed(id);
+      await followChange(people.bot, id);
       await refreshed();
     };
     messages.fail('send', 503, 503);
@@ -620,6 +613,46 @@ describe('a league', () => {
     expect(messages.sent.map((sent) => sent.channelId)).toEqual(['90']);
   });
 
+  it('says in every channel that it is over, whatever interrupts the bot after its answer', async () => {
+    const { messages } = people.bot;
+    const id = await setUp({ more: ['shared'] });
+    await people.press(askBy('Ben', { ...there, manages: true }), `1:enter-league:${id}`);
+    await refreshed();
+    await people.press(host(), `1:league-do:${id}:close`);
+    messages.fail('edit', 503);
+    await expect(refreshed()).rejects.toThrow('503');
+    await refreshed();
+    expect(messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '80']);
+    for (const { message } of messages.sent) expect(wordsOf(message)).toContain('**Stone league** is over');
+    expect(await findMessages(people.bot, id)).toEqual([]);
+  });
+
+  it('is closed with its games, and says so to guests, where its server’s data is deleted', async () => {
+    const id = await setUp({ more: ['shared'] });
+    await people.press(askBy('Ben', { ...there, manages: true }), `1:enter-league:${id}`);
+    for (const [name, where] of [
+      ['Ann', {}],
+      ['Ben', there],
+    ] as const)
+      await join(name, id, where);
+    await act('begin', host(), id);
+    await wind();
+    const table = await tableOf('Ben', id);
+    const gone = { guildId: '9', since: new Date(clock) };
+    await prisma().leftServer.create({ data: gone });
+    const only = { model: 'leftServer', row: gone } as const;
+    while (!(await people.bot.service.deleteFromServer('9', 20, only)));
+    await refreshed();
+    expect(await findLeague(people.bot, id)).toBeUndefined();
+    expect((await loadedAt(table)).table.status).toBe('cancelled');
+    const guest = people.bot.messages.sent.filter(({ channelId }) => channelId === '80');
+    expect(guest.map(({ message }) => wordsOf(message))).toEqual([
+      expect.stringContaining('**Stone league** is over'),
+    ]);
+    expect(JSON.stringify(guest)).not.toContain('join-league');
+    expect(await prisma().leagueMessage.count()).toBe(0);
+  });
+
   it('posts its results in a thread that was archived in the meantime', async () => {
     await begun();
     const { messages } = people.bot;
@@ -638,7 +671,7 @@ describe('a league', () => {
     const posted = messages.sent
       .filter(({ channelId }) => channelId === '90')
       .map(({ message }) => wordsOf(message));
-    expect(posted.some((text) => text.includes('fixture 1 of 3 is over'))).toBe(true);
+    expect(posted.some((text) => text.includes('round 1 of 3 is over'))).toBe(true);
   });
 
   it('is of one server, unless the other one enters by its code', async () => {
@@ -671,11 +704,11 @@ describe('a league', () => {
     expect(await tableOf('Ben', shared)).not.toBe('');
 
     // The other server deletes the message: it leaves the league, and nothing more is posted there.
-    const posted = (await api().notes(shared)).find(({ guildId }) => guildId === '8');
+    const posted = (await findMessages(people.bot, shared)).find(({ guildId }) => guildId === '8');
     people.bot.messages.lose(posted?.posted?.messageId ?? '');
-    await api().edit(shared, { name: 'Pebbles' });
+    await editLeague(api(), shared, { name: 'Pebbles' });
     await refreshed();
-    expect((await api().notes(shared)).map(({ guildId }) => guildId)).toEqual(['9']);
+    expect((await findMessages(people.bot, shared)).map(({ guildId }) => guildId)).toEqual(['9']);
     expect(refusalOf(await join('Dan', shared, there))).toBe('discord.league.refusal.unknown');
   });
 
@@ -687,7 +720,7 @@ describe('a league', () => {
       expect(refusalOf(no)).toBe('discord.league.refusal.form');
       expect(people.insteadId(no)).toMatch(/^1:league-form:\d+$/);
     }
-    expect(await api().ofServer('9')).toEqual([]);
+    expect(await findLeaguesOn(people.bot, '9')).toEqual([]);
   });
 
   it('lets a person join once, and gives the slot of who deletes their data to another', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { dueWork } from '../../table/due-work.ts';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
@@ -8,43 +9,47 @@ import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import type { LeagueKernel } from './kernel.ts';
+import { closeLeague, createLeague, findLeague, findLeaguesOn, startSeason } from './leagues.ts';
+import { addMember, removeMember } from './members.ts';
+import { league } from './records.ts';
+import { advanceLeague, type LeagueAnnouncer } from './rounds.ts';
 import { DAY } from './season.ts';
-import { createLeagues, type LeagueAnnouncer, type Leagues } from './service.ts';
 
 /** Number of repetitions, because races between two processes depend on chance. */
 const ROUNDS = 5;
 
 onBothDatabases('a league of two processes', (open) => {
   let clock = Date.parse('2026-11-23T12:00:00Z');
-  let both: readonly [Leagues, Leagues];
+  let both: readonly [LeagueKernel, LeagueKernel];
   let guildId = '';
   const store = openBeforeAll(open, () => {
     const process = () => {
       const needs = { store, games: [stones], now: () => new Date(clock), hooks: [] };
       const { signal: stopping } = new AbortController();
-      const log = { debug() {}, info() {}, warn: fail, error: fail };
-      return createLeagues({
+      return {
         ...needs,
         service: createTables(needs),
         writer: createWriter(needs),
-        log,
+        seed: undefined,
         stopping,
-      });
+      };
     };
     both = [process(), process()];
   });
-  const fail = ({ err }: { readonly err?: unknown }): never => {
-    throw err ?? new Error('something failed');
-  };
-
   const person = (name: string): Person => ({ id: `${name} ${guildId}`, name });
-  const teller: LeagueAnnouncer = {
-    async turned() {},
+  const announcer: LeagueAnnouncer = {
+    async announceRound() {},
     async warn() {},
-    async replaced() {},
+    async announceLostPlace() {},
   };
-  const atOnce = <T>(work: (leagues: Leagues, process: number) => Promise<T>) => Promise.all(both.map(work));
-  const work = () => atOnce((leagues) => leagues.work(teller));
+  const atOnce = <T>(work: (process: LeagueKernel, index: number) => Promise<T>) =>
+    Promise.all(both.map(work));
+  const advance = async (process: LeagueKernel) => {
+    const work = dueWork(process, league, (row) => advanceLeague(process, announcer, row));
+    for (const { id } of await store.prisma.league.findMany()) await work.run(id);
+  };
+  const work = () => atOnce(advance);
   const slotsOf = (leagueId: string) =>
     store.prisma.leagueSlot.findMany({
       where: { leagueId },
@@ -59,8 +64,9 @@ onBothDatabases('a league of two processes', (open) => {
     const all = await Promise.all(names.map((name) => store.openTablesOf(person(name).id)));
     return [...new Map(all.flat().map((table) => [table.id, table])).values()];
   };
-  const setUp = (leagues: Leagues) =>
-    leagues.create(
+  const setUp = (process: LeagueKernel) =>
+    createLeague(
+      process,
       { name: 'League', game: stones.id, days: 7, size: 4, fills: false, shared: false },
       { person: person('host'), place: inServer(guildId, '1'), locale: 'en' },
     );
@@ -70,13 +76,13 @@ onBothDatabases('a league of two processes', (open) => {
     const { id } = must(await setUp(both[0]));
     for (const name of names) {
       clock += 1000;
-      must(await both[0].join(id, person(name), guildId));
+      must(await addMember(both[0], id, person(name), guildId));
     }
     return id;
   }
   async function begun(...names: readonly string[]): Promise<string> {
     const id = await signedUp(...names);
-    must(await both[0].begin(id));
+    must(await startSeason(both[0], id));
     await work();
     return id;
   }
@@ -84,8 +90,8 @@ onBothDatabases('a league of two processes', (open) => {
   it('gives two who wait a slot each where two leave at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await begun('ann', 'ben', 'cleo', 'dan');
-      for (const name of ['eva', 'finn']) must(await both[0].join(id, person(name), guildId));
-      await atOnce((leagues, at) => leagues.leave(id, person(at === 0 ? 'ann' : 'ben')));
+      for (const name of ['eva', 'finn']) must(await addMember(both[0], id, person(name), guildId));
+      await atOnce((process, at) => removeMember(process, id, person(at === 0 ? 'ann' : 'ben')));
       const held = (await slotsOf(id)).map(({ userId }) => userId);
       expect(held.toSorted()).toEqual(['cleo', 'dan', 'eva', 'finn'].map((name) => person(name).id));
       const members = await membersOf(id);
@@ -97,8 +103,8 @@ onBothDatabases('a league of two processes', (open) => {
   it('gives no slot to who leaves the line at that moment', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await begun('ann', 'ben', 'cleo', 'dan');
-      must(await both[0].join(id, person('eva'), guildId));
-      await atOnce((leagues, at) => leagues.leave(id, person(at === 0 ? 'ann' : 'eva')));
+      must(await addMember(both[0], id, person('eva'), guildId));
+      await atOnce((process, at) => removeMember(process, id, person(at === 0 ? 'ann' : 'eva')));
       const held = (await slotsOf(id)).map(({ userId }) => userId);
       expect(held.filter((one) => one !== null)).toEqual(
         ['ben', 'cleo', 'dan'].map((name) => person(name).id),
@@ -107,11 +113,11 @@ onBothDatabases('a league of two processes', (open) => {
     }
   });
 
-  it('draws a season up once, and every game of a fixture is one', async () => {
+  it('draws a season up once, and every game of a round is one', async () => {
     const names = ['ann', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gil', 'hal'];
     for (let round = 0; round < ROUNDS; round++) {
       const id = await signedUp(...names);
-      await atOnce((leagues) => leagues.begin(id));
+      await atOnce((process) => startSeason(process, id));
       await work();
       expect((await slotsOf(id)).map(({ userId }) => userId)).toEqual(names.map((name) => person(name).id));
       const rows = await store.prisma.leaguePairing.findMany({ where: { leagueId: id } });
@@ -122,28 +128,28 @@ onBothDatabases('a league of two processes', (open) => {
     }
   });
 
-  it('ends a fixture once, and nobody loses more than a point', async () => {
+  it('ends a round once, and nobody loses more than a point', async () => {
     const id = await begun('ann', 'ben', 'cleo', 'dan');
     clock += 7 * DAY;
     await work();
-    expect(await both[0].find(id)).toMatchObject({ season: 1, round: 2, scored: 1 });
+    expect(await findLeague(both[0], id)).toMatchObject({ season: 1, round: 2, scored: 1 });
     const rows = await store.prisma.leaguePairing.findMany({ where: { leagueId: id, round: 1 } });
     expect(rows.every(({ results, gains }) => results !== null && gains !== null)).toBe(true);
     expect((await slotsOf(id)).every(({ forfeited }) => forfeited <= 1)).toBe(true);
   });
 
-  it('leaves no game behind where it is closed while a fixture begins', async () => {
+  it('leaves no game behind where it is closed while a round begins', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const names = ['ann', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gil', 'hal'];
       const id = await signedUp(...names);
-      must(await both[0].begin(id));
+      must(await startSeason(both[0], id));
       const closed = async () => {
         // PGlite answers at once: without a pause, nothing else in this process would run.
         while ((await openTablesOf(names)).length < round) await yieldToOthers();
-        await both[1].close(id);
+        await closeLeague(both[1], id);
       };
-      await Promise.all([both[0].work(teller), closed()]);
-      expect(await both[0].find(id)).toBeUndefined();
+      await Promise.all([advance(both[0]), closed()]);
+      expect(await findLeague(both[0], id)).toBeUndefined();
       expect(await openTablesOf(names)).toEqual([]);
     }
   });
@@ -152,6 +158,6 @@ onBothDatabases('a league of two processes', (open) => {
     guildId = randomUUID();
     for (let more = 0; more < 4; more++) must(await setUp(both[0]));
     await atOnce(setUp);
-    expect((await both[0].ofServer(guildId)).length).toBeLessThanOrEqual(5);
+    expect((await findLeaguesOn(both[0], guildId)).length).toBeLessThanOrEqual(5);
   });
 });

@@ -7,7 +7,7 @@ import { json, optional, record, type ValueOf } from '../../table/record.ts';
 /** Number of a league's rows read or written at once. */
 export const PAGE = 200;
 
-/** A league: seasons of fixtures in divisions. */
+/** A league: seasons of rounds in divisions. */
 export const league = record({
   model: 'league',
   columns: {
@@ -47,7 +47,7 @@ export type Slot = ValueOf<typeof leagueSlot>;
 
 const gain = z.object({ points: z.number(), margin: z.number() }).readonly();
 
-/** Two slots that play each other in a fixture. */
+/** Two slots that play each other in a round. */
 export const leaguePairing = record({
   model: 'leaguePairing',
   columns: {
@@ -55,25 +55,29 @@ export const leaguePairing = record({
     table: optional(z.string()),
     /** Of `first` and `second`; higher is better. Undefined until it is over. */
     results: optional(json(z.tuple([z.number(), z.number()]).readonly())),
-    /** The points for these results. Undefined until the fixture is over for everyone. */
+    /** The points for these results. Undefined until the round is over for everyone. */
     gains: optional(json(z.tuple([gain, gain]).readonly())),
   },
 });
 export type PairingRow = ValueOf<typeof leaguePairing>;
 
-/** The message of a league in a channel, one per server. */
-export const leagueNote = record({
-  model: 'leagueNote',
+/** The message of a league in a channel, one per server. It outlives the league until it says so. */
+export const leagueMessage = record({
+  model: 'leagueMessage',
   columns: {
     locale: z.enum(locales),
     /** Undefined before a season's message is posted. */
     posted: optional(keptMessage),
+    /** The name of the league, once it is closed. */
+    closed: optional(z.string()),
+    /** When the message is updated next; undefined: once something changes. */
+    dueAt: optional(z.date()),
   },
   server: 'guildId',
 });
-export type Note = ValueOf<typeof leagueNote>;
+export type LeagueMessage = ValueOf<typeof leagueMessage>;
 
-const fixture = z.object({
+const pairingKey = z.object({
   leagueId: z.string(),
   season: z.int(),
   round: z.int(),
@@ -81,19 +85,19 @@ const fixture = z.object({
   first: z.int(),
 });
 
-/** The pairing that a table plays: the key of its row. */
-export type Fixture = Readonly<z.output<typeof fixture>>;
+/** The key of a pairing's row. */
+export type PairingKey = Readonly<z.output<typeof pairingKey>>;
 
-export function keyOf({ leagueId, season, round, division, first }: Fixture): Fixture {
+export function keyOf({ leagueId, season, round, division, first }: PairingKey): PairingKey {
   return { leagueId, season, round, division, first };
 }
 
-/** Stores a league pairing with its table. */
-export function dataOf(of: Fixture): Table['data'] {
-  return { league: keyOf(of) };
+/** Marks a table as the game of a pairing. */
+export function dataOf(pairing: PairingKey): Table['data'] {
+  return { league: keyOf(pairing) };
 }
 
-/** @returns undefined for a table outside leagues */
-export function fixtureOf({ data }: Pick<Table, 'data'>): Fixture | undefined {
-  return fixture.optional().parse(data.league);
+/** The pairing that plays at a table. @returns undefined for a table outside leagues */
+export function pairingAt({ data }: Pick<Table, 'data'>): PairingKey | undefined {
+  return pairingKey.optional().parse(data.league);
 }

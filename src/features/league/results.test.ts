@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { ann, ben, cleo, dan, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { type League, leagueMember, leaguePairing, leagueSlot } from './records.ts';
-import { createResults } from './results.ts';
-import { fixturesOf } from './season.ts';
-import { createSlots } from './slots.ts';
+import { rankMembers } from './results.ts';
+import { roundsOf } from './season.ts';
 
 const LEAGUE: League = {
   ...{ id: 'league', guildId: '9', hostId: ann.id, name: 'League', game: stones.id, locale: 'en' },
@@ -28,17 +27,17 @@ it('a season ranks everyone once, wherever the process is killed', async () => {
   // A game whose strengths depend on the opponents' ones.
   const games = [{ ...stones, choicesChangeDraws: true as const }];
   const needs = { ...kernel, games, stopping };
-  const { rank } = createResults(needs, createSlots(needs));
+  const rank = () => rankMembers(needs, LEAGUE);
 
   await prisma.league.create({ data: { ...LEAGUE, roundEnds: null, dueAt: null } });
   for (const [slot, { id: userId, name }] of PEOPLE.entries()) {
-    const former = { rank: slot, strength: 4 - slot, fixtures: 3, ranked: 1 };
+    const former = { rank: slot, strength: 4 - slot, rounds: 3, ranked: 1 };
     const member = { leagueId, userId, name, guildId: '9', joinedAt: kernel.now(), playing: true, ...former };
     await prisma.leagueMember.create({ data: leagueMember.encode(member) });
     const held = { leagueId, season, division: 0, slot, userId, since: 1, forfeited: 0 };
     await prisma.leagueSlot.create({ data: leagueSlot.encode(held) });
   }
-  for (const [index, pairings] of fixturesOf(PEOPLE.length).entries())
+  for (const [index, pairings] of roundsOf(PEOPLE.length).entries())
     for (const [first, second] of pairings) {
       const gains = [
         { points: first, margin: first - second },
@@ -50,19 +49,19 @@ it('a season ranks everyone once, wherever the process is killed', async () => {
     }
   const members = () => prisma.leagueMember.findMany({ orderBy: [{ rank: 'asc' }] });
   const before = store.save();
-  await rank(LEAGUE);
+  await rank();
   const expected = await members();
-  expect(expected.map(({ name, ranked, fixtures }) => [name, ranked, fixtures])).toEqual(
+  expect(expected.map(({ name, ranked, rounds }) => [name, ranked, rounds])).toEqual(
     ['Dan', 'Cleo', 'Ben', 'Ann'].map((name) => [name, 2, 6]),
   );
 
   for (killedAt = 0; killedAt < PEOPLE.length; killedAt++) {
     store.restore(before);
     updates = 0;
-    await expect(rank(LEAGUE)).rejects.toThrow('killed');
+    await expect(rank()).rejects.toThrow('killed');
     for (const _ of ['completes it', 'is killed before the next season and runs once more']) {
       updates = Number.NEGATIVE_INFINITY;
-      await rank(LEAGUE);
+      await rank();
       expect(await members()).toEqual(expected);
     }
   }

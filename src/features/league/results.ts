@@ -1,9 +1,9 @@
 import { sum } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
-import { LARGE_TRANSACTION } from '../../table/record.ts';
-import type { Kernel } from '../feature.ts';
-import { gameOf } from './fixtures.ts';
+import { LARGE_TRANSACTION, type Models } from '../../table/record.ts';
+import type { LeagueKernel } from './kernel.ts';
+import { gameOf } from './pairings.ts';
 import {
   keyOf,
   type League,
@@ -16,18 +16,18 @@ import {
   type Slot,
 } from './records.ts';
 import {
-  fixturesOf,
   gainsOf,
   ladderAfter,
   marginOf,
   type Results,
   rankedBy,
   reachOf,
+  roundsOf,
   type Standing,
   standingsOf,
   strengthOf,
 } from './season.ts';
-import type { Slots } from './slots.ts';
+import { namesOf, slotsOfDivision } from './slots.ts';
 
 /** A pairing as shown in its division. */
 export interface ShownPairing {
@@ -45,15 +45,15 @@ export interface DivisionPage {
   readonly names: readonly string[];
   /** The people's ids by slot; undefined for computer players. */
   readonly people: readonly (string | undefined)[];
-  /** The first fixture of each slot's holder. */
+  /** The first round of each slot's holder. */
   readonly since: readonly number[];
   readonly standings: readonly Standing[];
   readonly pairings: readonly ShownPairing[];
-  /** The number of scored fixtures. */
+  /** The number of scored rounds. */
   readonly rounds: number;
 }
 
-/** Everyone's results with the dice of a fixture. */
+/** Everyone's results with the dice of a round. */
 export interface Comparison {
   /** The number of results; higher ones are better. */
   readonly count: number;
@@ -77,211 +77,275 @@ export interface Ranking {
   readonly place: number | undefined;
 }
 
-/** The results of a league's fixtures. */
-export interface LeagueResults {
-  /** Scores the fixture if it is over for everyone. @returns false while someone still plays */
-  score(of: League): Promise<boolean>;
-  /** Everyone's results with the dice of the finished fixture. Undefined if there were none. */
-  compared(of: League): Promise<Comparison | undefined>;
-  /** Ends the season: updates everyone's place on the ladder and strength. Idempotent. */
-  rank(league: League): Promise<void>;
-  /** @param season defaults to the displayed one */
-  page(of: League, division: number, season?: number): Promise<DivisionPage>;
-  divisions(id: string, season: number): Promise<number>;
-  rounds(id: string, season: number): Promise<number>;
-  /** The strongest over all finished seasons, and a person's place, from 1. */
-  ranking(id: string, most: number, userId: string): Promise<Ranking>;
+type ResultsKernel = Pick<LeagueKernel, 'store' | 'games' | 'stopping' | 'writer'>;
+type Stored = Pick<LeagueKernel, 'store'>;
+
+/** Scores the round if it is over for everyone. @returns false while someone still plays */
+export async function scoreRound(
+  { store: { prisma }, stopping }: ResultsKernel,
+  { id, season, round }: League,
+): Promise<boolean> {
+  const where = { leagueId: id, season, round };
+  if ((await prisma.leaguePairing.findFirst({ where: { ...where, results: null } })) !== null) return false;
+  const field = (await findPairings(prisma, where))
+    .flatMap(({ results }) => results ?? [])
+    .toSorted((a, b) => a - b);
+  const average = sum(field) / field.length;
+  for (;;) {
+    stopping.throwIfAborted();
+    const some = await findPairings(prisma, { ...where, gains: null }, { take: PAGE });
+    if (some.length === 0) break;
+    for (const row of some)
+      await prisma.leaguePairing.updateMany({
+        where: keyOf(row),
+        data: leaguePairing.encode({ gains: gainsOf(row.results ?? [0, 0], field, average) }),
+      });
+    await yieldToOthers();
+  }
+  await prisma.league.updateMany({ where: { id, season, round }, data: { scored: round } });
+  return true;
 }
 
-export function createResults(
-  { store, games, stopping, writer: { readable } }: Pick<Kernel, 'store' | 'games' | 'stopping' | 'writer'>,
-  { ofDivision, namesOf }: Pick<Slots, 'ofDivision' | 'namesOf'>,
-): LeagueResults {
-  const { prisma } = store;
-
-  const pairings = async (
-    where: Prisma.LeaguePairingWhereInput,
-    list: Pick<Prisma.LeaguePairingFindManyArgs, 'orderBy' | 'take'> = {},
-  ): Promise<readonly PairingRow[]> =>
-    (await prisma.leaguePairing.findMany({ ...list, where })).map(leaguePairing.decode);
-
-  const slots = async (where: Prisma.LeagueSlotWhereInput): Promise<readonly Slot[]> => {
-    const orderBy: Prisma.LeagueSlotFindManyArgs['orderBy'] = [{ division: 'asc' }, { slot: 'asc' }];
-    return (await prisma.leagueSlot.findMany({ where, orderBy })).map(leagueSlot.decode);
-  };
-
-  const sameDraws = async (rows: readonly PairingRow[]): Promise<number | undefined> => {
-    const drawn: (readonly string[])[] = [];
-    for (const { table: tableId } of rows) {
-      if (tableId === undefined) continue;
-      // An unfinished game has fewer draws.
-      if ((await readable(tableId))?.table.status !== 'finished') continue;
-      const steps = await store.steps(tableId);
-      drawn.push(steps.flatMap(({ chance }) => chance.map((one) => JSON.stringify(one))));
-    }
-    const [one, ...others] = drawn;
-    if (one === undefined || others.length === 0) return undefined;
-    const until = one.findIndex((draw, index) => others.some((other) => other[index] !== draw));
-    const same = until === -1 ? one.length : until;
-    return Math.round((100 * same) / Math.max(1, ...drawn.map(({ length }) => length)));
-  };
-
+/** Everyone's results with the dice of the finished round. Undefined if there were none. */
+export async function compareResults(
+  kernel: ResultsKernel,
+  { id: leagueId, season, round, game }: League,
+): Promise<Comparison | undefined> {
+  const { prisma } = kernel.store;
+  const rows = await findPairings(prisma, { leagueId, season, round });
+  const all = rows.flatMap(({ division, first, second, results }) =>
+    [first, second].map((slot, seat) => ({ division, slot, result: results?.[seat] ?? 0 })),
+  );
+  if (all.length === 0) return undefined;
+  const best = Math.max(...all.map(({ result }) => result));
+  const [winner, ...others] = all.filter(({ result }) => result === best);
+  const holder =
+    winner && others.length === 0
+      ? await findSlots(prisma, { leagueId, season, division: winner.division, slot: winner.slot })
+      : [];
+  const [name] = await namesOf(kernel, leagueId, holder);
   return {
-    async score(of) {
-      const { id, season, round } = of;
-      const where = { leagueId: id, season, round };
-      if ((await prisma.leaguePairing.findFirst({ where: { ...where, results: null } })) !== null)
-        return false;
-      const field = (await pairings(where)).flatMap(({ results }) => results ?? []).toSorted((a, b) => a - b);
-      const average = sum(field) / field.length;
-      for (;;) {
-        stopping.throwIfAborted();
-        const some = await pairings({ ...where, gains: null }, { take: PAGE });
-        if (some.length === 0) break;
-        for (const row of some)
-          await prisma.leaguePairing.updateMany({
-            where: keyOf(row),
-            data: leaguePairing.encode({ gains: gainsOf(row.results ?? [0, 0], field, average) }),
-          });
-        await yieldToOthers();
-      }
-      await prisma.league.updateMany({ where: { id, season, round }, data: { scored: round } });
-      return true;
-    },
-
-    async compared({ id: leagueId, season, round, game }) {
-      const rows = await pairings({ leagueId, season, round });
-      const all = rows.flatMap(({ division, first, second, results }) =>
-        [first, second].map((slot, seat) => ({ division, slot, result: results?.[seat] ?? 0 })),
-      );
-      if (all.length === 0) return undefined;
-      const best = Math.max(...all.map(({ result }) => result));
-      const [one, ...more] = all.filter(({ result }) => result === best);
-      const holder =
-        one && more.length === 0
-          ? await slots({ leagueId, season, division: one.division, slot: one.slot })
-          : [];
-      const [name] = await namesOf(leagueId, holder);
-      return {
-        count: all.length,
-        average: sum(all.map(({ result }) => result)) / all.length,
-        best,
-        by:
-          one === undefined || name === undefined
-            ? undefined
-            : { name, userId: holder[0]?.userId, division: one.division },
-        same: gameOf(games, game).choicesChangeDraws
-          ? await sameDraws(rows.filter(({ division }) => division === 0))
-          : 100,
-      };
-    },
-
-    async rank(league) {
-      const { id: leagueId, season } = league;
-      const members = await prisma.leagueMember.findMany({ where: { leagueId } });
-      // All are ranked at once, so the season is if one is.
-      if (members.some(({ ranked }) => ranked >= season)) return;
-      const [held, rows] = await Promise.all([slots({ leagueId, season }), pairings({ leagueId, season })]);
-      const { choicesChangeDraws = false } = gameOf(games, league.game);
-      const memberOf = new Map(members.map((member) => [member.userId, member]));
-      const divisions = byDivision(held);
-      const played = byDivision(rows);
-      const counted = new Map<string, { margin: number; fixtures: number }>();
-      const places = [...divisions].map(([division, own]) => {
-        const those = (played.get(division) ?? []).flatMap(({ round, first, second, results, gains }) =>
-          results && gains ? [{ round, pairing: [first, second] as const, results, gains }] : [],
-        );
-        for (const { round, pairing, results, gains } of those)
-          for (const [seat, gain] of gains.entries()) {
-            const [holder, other] = [own[pairing[seat] ?? 0], own[pairing[1 - seat] ?? 0]];
-            // Results from before a holder took over the slot are not theirs.
-            if (holder?.userId === undefined || round < holder.since) continue;
-            const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
-            const met = other !== undefined && round >= other.since ? other.userId : undefined;
-            const opponent = memberOf.get(met ?? '')?.strength ?? 0;
-            const { margin, fixtures } = counted.get(holder.userId) ?? { margin: 0, fixtures: 0 };
-            const more = rankedBy(choicesChangeDraws, gain, lead, opponent);
-            counted.set(holder.userId, { margin: margin + more, fixtures: fixtures + 1 });
-          }
-        const forfeited = own.map((one) => one.forfeited);
-        return standingsOf(own.length, those, forfeited).map(({ slot }) => own[slot]?.userId);
-      });
-      const ladder = ladderAfter(places, reachOf(season, places.length)).filter(
-        (userId) => userId !== undefined,
-      );
-      await prisma.$transaction(async (tx) => {
-        for (const [place, userId] of ladder.entries()) {
-          stopping.throwIfAborted();
-          const { margin, fixtures } = counted.get(userId) ?? { margin: 0, fixtures: 0 };
-          const { strength = 0, fixtures: former = 0 } = memberOf.get(userId) ?? {};
-          const all = former + fixtures;
-          await tx.leagueMember.updateMany({
-            where: { leagueId, userId },
-            data: {
-              rank: place,
-              ranked: season,
-              fixtures: all,
-              strength: fixtures === 0 ? strength : strengthOf(marginOf(strength, former) + margin, all),
-            },
-          });
-        }
-      }, LARGE_TRANSACTION);
-    },
-
-    async page(of, division, season = seasonShown(of)) {
-      const { id: leagueId } = of;
-      const [all, rows] = await Promise.all([
-        ofDivision(leagueId, season, division),
-        pairings({ leagueId, season, division }, { orderBy: [{ round: 'asc' }, { first: 'asc' }] }),
-      ]);
-      const played = rows.flatMap(({ first, second, results, gains }) =>
-        results === undefined || gains === undefined
-          ? []
-          : [{ pairing: [first, second] as const, results, gains }],
-      );
-      const forfeited = all.map((one) => one.forfeited);
-      return {
-        season,
-        division,
-        names: await namesOf(leagueId, all),
-        people: all.map(({ userId }) => userId),
-        since: all.map(({ since }) => since),
-        standings: standingsOf(all.length, played, forfeited),
-        rounds: new Set(rows.flatMap(({ round, gains }) => (gains === undefined ? [] : [round]))).size,
-        pairings: rows.map(({ round, first, second, results, gains }) => ({
-          round,
-          slots: [first, second],
-          isOver: results !== undefined,
-          results: gains === undefined ? undefined : results,
-        })),
-      };
-    },
-
-    async divisions(leagueId, season) {
-      const where = { leagueId, season };
-      const last = await prisma.leagueSlot.findFirst({ where, orderBy: [{ division: 'desc' }] });
-      return (last?.division ?? -1) + 1;
-    },
-
-    rounds: async (leagueId, season) =>
-      fixturesOf(await prisma.leagueSlot.count({ where: { leagueId, season, division: 0 } })).length,
-
-    async ranking(leagueId, take, userId) {
-      const known = { leagueId, ranked: { gt: 0 } };
-      const [best, count, own] = await Promise.all([
-        prisma.leagueMember.findMany({
-          where: known,
-          orderBy: [{ strength: 'desc' }, { userId: 'asc' }],
-          take,
-        }),
-        prisma.leagueMember.count({ where: known }),
-        prisma.leagueMember.findFirst({ where: { ...known, userId } }),
-      ]);
-      const better = own && { ...known, strength: { gt: own.strength } };
-      const place = better ? 1 + (await prisma.leagueMember.count({ where: better })) : undefined;
-      return { best: best.map(leagueMember.decode), count, place };
-    },
+    count: all.length,
+    average: sum(all.map(({ result }) => result)) / all.length,
+    best,
+    by:
+      winner === undefined || name === undefined
+        ? undefined
+        : { name, userId: holder[0]?.userId, division: winner.division },
+    same: gameOf(kernel.games, game).choicesChangeDraws
+      ? await sameDraws(
+          kernel,
+          rows.filter(({ division }) => division === 0),
+        )
+      : 100,
   };
+}
+
+/** Ends the season: updates everyone's place on the ladder and strength. Idempotent. */
+export async function rankMembers(kernel: ResultsKernel, league: League): Promise<void> {
+  const {
+    store: { prisma },
+    games,
+    stopping,
+  } = kernel;
+  const { id: leagueId, season } = league;
+  const members = await prisma.leagueMember.findMany({ where: { leagueId } });
+  // All are ranked at once, so the season is if one is.
+  if (members.some(({ ranked }) => ranked >= season)) return;
+  const [held, rows] = await Promise.all([
+    findSlots(prisma, { leagueId, season }),
+    findPairings(prisma, { leagueId, season }),
+  ]);
+  const { choicesChangeDraws = false } = gameOf(games, league.game);
+  const memberOf = new Map(members.map((member) => [member.userId, member]));
+  const strengthBefore = (userId = '') => memberOf.get(userId)?.strength ?? 0;
+  const { places, marks } = countSeason(held, rows, choicesChangeDraws, strengthBefore);
+  const ladder = ladderAfter(places, reachOf(season, places.length)).filter((userId) => userId !== undefined);
+  await prisma.$transaction(async (tx) => {
+    for (const [place, userId] of ladder.entries()) {
+      stopping.throwIfAborted();
+      const { margin, rounds } = marks.get(userId) ?? NO_MARKS;
+      const { strength = 0, rounds: former = 0 } = memberOf.get(userId) ?? {};
+      const all = former + rounds;
+      await tx.leagueMember.updateMany({
+        where: { leagueId, userId },
+        data: {
+          rank: place,
+          ranked: season,
+          rounds: all,
+          strength: rounds === 0 ? strength : strengthOf(marginOf(strength, former) + margin, all),
+        },
+      });
+    }
+  }, LARGE_TRANSACTION);
+}
+
+/** What a member's rounds of a season add up to. */
+interface Marks {
+  readonly margin: number;
+  readonly rounds: number;
+}
+const NO_MARKS: Marks = { margin: 0, rounds: 0 };
+
+/**
+ * Counts a season.
+ *
+ * @param strengthBefore the season, by a person's id
+ * @returns the holders in their final places, by division, and everyone's marks
+ */
+function countSeason(
+  held: readonly Slot[],
+  rows: readonly PairingRow[],
+  choicesChangeDraws: boolean,
+  strengthBefore: (userId: string | undefined) => number,
+): {
+  readonly places: readonly (readonly (string | undefined)[])[];
+  readonly marks: ReadonlyMap<string, Marks>;
+} {
+  const marks = new Map<string, Marks>();
+  const divisions = byDivision(held);
+  const played = byDivision(rows);
+  const places = [...divisions].map(([division, slots]) => {
+    const those = (played.get(division) ?? []).flatMap(({ round, first, second, results, gains }) =>
+      results && gains ? [{ round, pairing: [first, second] as const, results, gains }] : [],
+    );
+    for (const { round, pairing, results, gains } of those)
+      for (const [seat, gain] of gains.entries()) {
+        const [holder, other] = [slots[pairing[seat] ?? 0], slots[pairing[1 - seat] ?? 0]];
+        // Results from before a holder took over the slot are not theirs.
+        if (holder?.userId === undefined || round < holder.since) continue;
+        const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
+        const met = other !== undefined && round >= other.since ? other.userId : undefined;
+        const opponent = strengthBefore(met);
+        const { margin, rounds } = marks.get(holder.userId) ?? NO_MARKS;
+        const more = rankedBy(choicesChangeDraws, gain, lead, opponent);
+        marks.set(holder.userId, { margin: margin + more, rounds: rounds + 1 });
+      }
+    const forfeited = slots.map((one) => one.forfeited);
+    return standingsOf(slots.length, those, forfeited).map(({ slot }) => slots[slot]?.userId);
+  });
+  return { places, marks };
+}
+
+/** @param season defaults to the displayed one */
+export async function divisionPage(
+  kernel: Stored,
+  league: League,
+  division: number,
+  season = seasonShown(league),
+): Promise<DivisionPage> {
+  const { id: leagueId } = league;
+  const [slots, rows] = await Promise.all([
+    slotsOfDivision(kernel, leagueId, season, division),
+    findPairings(
+      kernel.store.prisma,
+      { leagueId, season, division },
+      { orderBy: [{ round: 'asc' }, { first: 'asc' }] },
+    ),
+  ]);
+  const played = rows.flatMap(({ first, second, results, gains }) =>
+    results === undefined || gains === undefined
+      ? []
+      : [{ pairing: [first, second] as const, results, gains }],
+  );
+  const forfeited = slots.map((slot) => slot.forfeited);
+  return {
+    season,
+    division,
+    names: await namesOf(kernel, leagueId, slots),
+    people: slots.map(({ userId }) => userId),
+    since: slots.map(({ since }) => since),
+    standings: standingsOf(slots.length, played, forfeited),
+    rounds: new Set(rows.flatMap(({ round, gains }) => (gains === undefined ? [] : [round]))).size,
+    pairings: rows.map(({ round, first, second, results, gains }) => ({
+      round,
+      slots: [first, second],
+      isOver: results !== undefined,
+      results: gains === undefined ? undefined : results,
+    })),
+  };
+}
+
+export async function countDivisions(
+  { store: { prisma } }: Stored,
+  leagueId: string,
+  season: number,
+): Promise<number> {
+  const where = { leagueId, season };
+  const last = await prisma.leagueSlot.findFirst({ where, orderBy: [{ division: 'desc' }] });
+  return (last?.division ?? -1) + 1;
+}
+
+/** The number of slots in a division; 0 if it does not exist. */
+export function countSlots(
+  { store: { prisma } }: Stored,
+  leagueId: string,
+  season: number,
+  division: number,
+): Promise<number> {
+  return prisma.leagueSlot.count({ where: { leagueId, season, division } });
+}
+
+export async function countRounds(kernel: Stored, leagueId: string, season: number): Promise<number> {
+  return roundsOf(await countSlots(kernel, leagueId, season, 0)).length;
+}
+
+/** The strongest over all finished seasons, and a person's place, from 1. */
+export async function findRanking(
+  { store: { prisma } }: Stored,
+  leagueId: string,
+  take: number,
+  userId: string,
+): Promise<Ranking> {
+  const known = { leagueId, ranked: { gt: 0 } };
+  const [best, count, member] = await Promise.all([
+    prisma.leagueMember.findMany({
+      where: known,
+      orderBy: [{ strength: 'desc' }, { userId: 'asc' }],
+      take,
+    }),
+    prisma.leagueMember.count({ where: known }),
+    prisma.leagueMember.findFirst({ where: { ...known, userId } }),
+  ]);
+  const better = member && { ...known, strength: { gt: member.strength } };
+  const place = better ? 1 + (await prisma.leagueMember.count({ where: better })) : undefined;
+  return { best: best.map(leagueMember.decode), count, place };
+}
+
+async function findPairings(
+  prisma: Pick<Models, 'leaguePairing'>,
+  where: Prisma.LeaguePairingWhereInput,
+  list: Pick<Prisma.LeaguePairingFindManyArgs, 'orderBy' | 'take'> = {},
+): Promise<readonly PairingRow[]> {
+  return (await prisma.leaguePairing.findMany({ ...list, where })).map(leaguePairing.decode);
+}
+
+async function findSlots(
+  prisma: Pick<Models, 'leagueSlot'>,
+  where: Prisma.LeagueSlotWhereInput,
+): Promise<readonly Slot[]> {
+  const orderBy: Prisma.LeagueSlotFindManyArgs['orderBy'] = [{ division: 'asc' }, { slot: 'asc' }];
+  return (await prisma.leagueSlot.findMany({ where, orderBy })).map(leagueSlot.decode);
+}
+
+/** The percentage of draws that were the same in all finished games of some pairings. */
+async function sameDraws(
+  { store, writer }: ResultsKernel,
+  rows: readonly PairingRow[],
+): Promise<number | undefined> {
+  const drawn: (readonly string[])[] = [];
+  for (const { table: tableId } of rows) {
+    if (tableId === undefined) continue;
+    // An unfinished game has fewer draws.
+    if ((await writer.readable(tableId))?.table.status !== 'finished') continue;
+    const steps = await store.steps(tableId);
+    drawn.push(steps.flatMap(({ chance }) => chance.map((draw) => JSON.stringify(draw))));
+  }
+  const [first, ...others] = drawn;
+  if (first === undefined || others.length === 0) return undefined;
+  const until = first.findIndex((draw, index) => others.some((other) => other[index] !== draw));
+  const same = until === -1 ? first.length : until;
+  return Math.round((100 * same) / Math.max(1, ...drawn.map(({ length }) => length)));
 }
 
 /** The displayed season: while people sign up for the next one, the last one. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   divisionSizes,
-  fixturesOf,
   gainsOf,
   ladderAfter,
   type Played,
   reachOf,
+  roundsOf,
   shareOf,
   sizes,
   slowestOf,
@@ -21,15 +21,15 @@ describe('divisions', () => {
   });
 });
 
-describe.each(sizes)('the fixtures of a division of %i', (size) => {
-  const fixtures = fixturesOf(size);
-  const all = fixtures.flat();
+describe.each(sizes)('the rounds of a division of %i', (size) => {
+  const rounds = roundsOf(size);
+  const all = rounds.flat();
 
-  it('let everybody play everybody once, and nobody twice in one fixture', () => {
+  it('let everybody play everybody once, and nobody twice in one round', () => {
     const names = all.map((pairing) => pairing.toSorted().join(' '));
     expect(new Set(names).size).toBe((size * (size - 1)) / 2);
     expect(names).toHaveLength((size * (size - 1)) / 2);
-    for (const fixture of fixtures) expect(new Set(fixture.flat()).size).toBe(fixture.flat().length);
+    for (const round of rounds) expect(new Set(round.flat()).size).toBe(round.flat().length);
   });
 
   it('share the seats fairly', () => {

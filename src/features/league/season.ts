@@ -2,7 +2,7 @@ import { sum } from '../../core/common.ts';
 
 /*
  * The rules of a season, without people, tables or clocks. A division has slots from 0, in the order of the ladder;
- * their holders may change. In each fixture everyone plays one opponent. All pairings of all divisions get the same
+ * their holders may change. In each round everyone plays one opponent. All pairings of all divisions get the same
  * dice, so that everyone in the league can be compared.
  */
 
@@ -12,7 +12,7 @@ export type Pairing = readonly [first: number, second: number];
 /** The results of a pairing, in its order; higher is better. */
 export type Results = readonly [first: number, second: number];
 
-/** A slot's gain from a fixture. */
+/** A slot's gain from a round. */
 export interface Gain {
   readonly points: number;
   /** How far its result was above the average of all others with the same dice. */
@@ -33,7 +33,7 @@ export interface Standing {
   /** From 1; only complete ties share a place. */
   readonly place: number;
   readonly points: number;
-  /** Summed over all fixtures: see `Gain`. */
+  /** Summed over all rounds: see `Gain`. */
   readonly margin: number;
   readonly won: number;
   readonly drawn: number;
@@ -65,10 +65,10 @@ export function divisionSizes(people: number, size: number): readonly number[] {
 }
 
 /**
- * A round robin: the pairings of each fixture. In a division of odd size, one slot rests in each. Each slot gets either
+ * A round robin: the pairings of each round. In a division of odd size, one slot rests in each. Each slot gets either
  * seat about equally often.
  */
-export function fixturesOf(size: number): readonly (readonly Pairing[])[] {
+export function roundsOf(size: number): readonly (readonly Pairing[])[] {
   const even = size + (size % 2);
   const turning = Array.from({ length: even - 1 }, (_, index) => index);
   return turning.map((round) =>
@@ -126,7 +126,7 @@ function until(field: readonly number[], isMeant: (result: number) => boolean): 
 /**
  * The table of a division, best first.
  *
- * @param played the pairings of finished fixtures
+ * @param played the pairings of finished rounds
  * @param forfeited each slot's points lost on time
  */
 export function standingsOf(
@@ -200,11 +200,11 @@ export function ladderAfter<T>(divisions: readonly (readonly T[])[], reach = 1):
   });
 }
 
-/** The weight, in fixtures, of the prior that everyone is average. */
+/** The weight, in rounds, of the prior that everyone is average. */
 const FIRST_GUESS = 1;
 
 /**
- * A fixture's evidence of a player's strength. If choices change the dice, results with the same dice hardly compare;
+ * A round's evidence of a player's strength. If choices change the dice, results with the same dice hardly compare;
  * then it is the lead over the opponent plus the opponent's strength.
  */
 export function rankedBy(
@@ -216,14 +216,14 @@ export function rankedBy(
   return choicesChangeDraws ? lead + opponent : margin;
 }
 
-/** A player's strength, in points above the league's average. @param margin summed over all their fixtures */
-export function strengthOf(margin: number, fixtures: number): number {
-  return margin / (fixtures + FIRST_GUESS);
+/** A player's strength, in points above the league's average. @param margin summed over all their rounds */
+export function strengthOf(margin: number, rounds: number): number {
+  return margin / (rounds + FIRST_GUESS);
 }
 
 /** The inverse of `strengthOf`: the summed margin that leads to a strength. */
-export function marginOf(strength: number, fixtures: number): number {
-  return strength * (fixtures + FIRST_GUESS);
+export function marginOf(strength: number, rounds: number): number {
+  return strength * (rounds + FIRST_GUESS);
 }
 
 /**

@@ -20,8 +20,10 @@ import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { nameOfOccupant } from '../../table/seats/seats.ts';
+import type { LeaguePlan } from './leagues.ts';
+import type { Part } from './members.ts';
 import { presses } from './presses.ts';
-import type { League, Member, Note } from './records.ts';
+import type { League, LeagueMessage, Member } from './records.ts';
 import {
   type Comparison,
   type DivisionPage,
@@ -29,9 +31,9 @@ import {
   type ShownPairing,
   seasonShown,
 } from './results.ts';
+import type { RoundResult } from './rounds.ts';
 import { divisionScene } from './scene.ts';
 import { moversIn, sizes } from './season.ts';
-import type { LeaguePlan, Part, RoundResult } from './service.ts';
 
 /** Maximum number of signed-up people named in a message. */
 export const NAMED = 12;
@@ -39,7 +41,7 @@ export const NAMED = 12;
 export const SHOWN = 2;
 /** Maximum number of leagues with buttons in a list. */
 const LISTED = 4 * BUTTONS_A_ROW;
-/** The possible durations of a fixture, in days. */
+/** The possible durations of a round, in days. */
 export const DAYS = [1, 2, 3, 7, 14] as const;
 
 /** A division, with the sizes of the divisions that its first and last move to. */
@@ -201,8 +203,8 @@ function pairingText(
   return `${one} **${first}\u00a0:\u00a0${second}** ${other}`;
 }
 
-/** The results of a fixture, for the channel; at the end of a season also who moves up and down. */
-export function turnedView(
+/** The results of a round, for the channel; at the end of a season also who moves up and down. */
+export function roundView(
   shown: ShownLeague,
   { round, rounds, isEnd, comparison }: Omit<RoundResult, 'league'>,
   words: Words,
@@ -225,7 +227,7 @@ export function turnedView(
       text(
         ...(divisions > SHOWN ? [words.small('league.more', { count: divisions - SHOWN })] : []),
         ...(isEnd && divisions > 1 ? [words.small('league.arrows')] : []),
-        words.small(isEnd ? 'league.next-season' : 'league.next-fixture'),
+        words.small(isEnd ? 'league.next-season' : 'league.next-round'),
       ),
       buttons(words.button(presses.myLeague({ league: league.id }), 'league.mine', 'primary')),
     ],
@@ -284,7 +286,7 @@ export function mineView(
         : [
             ...divisionBlocks(shown, division, words).slice(0, 1),
             text(
-              ...fixtureLines(division.page, shown.game, words),
+              ...roundLines(division.page, shown.game, words),
               lostByTime(division.page, words),
               movesLine(division, words),
             ),
@@ -454,8 +456,8 @@ export function rankingView(
   };
 }
 
-/** One line per fixture. */
-function fixtureLines(page: DivisionPage, game: AnyGame, words: Words): readonly string[] {
+/** One line per round. */
+function roundLines(page: DivisionPage, game: AnyGame, words: Words): readonly string[] {
   return [...new Set(page.pairings.map(({ round }) => round))].map((round) => {
     const all = page.pairings.filter((pairing) => pairing.round === round);
     return `${round}\\. ${all.map((pairing) => pairingText(pairing, page, game, words)).join(' · ')}`;
@@ -472,9 +474,9 @@ function divisionMenu({ id }: League, season: number, divisions: number, shown: 
 }
 
 /** A menu of the seasons so far. */
-function seasonMenu(of: League, shown: number, words: Words): Block {
-  return around(seasonShown(of), shown - 1, {
-    press: presses.season({ league: of.id }),
+function seasonMenu(league: League, shown: number, words: Words): Block {
+  return around(seasonShown(league), shown - 1, {
+    press: presses.season({ league: league.id }),
     placeholder: words.plain('league.look-season'),
     labelOf: (index) => words.plain('league.season', { season: index + 1 }),
   });
@@ -524,21 +526,21 @@ export function askView(
   };
 }
 
-/** A direct message: the person's slot went to someone else. @param note the message through which they can rejoin */
+/** A direct message: the person's slot went to someone else. @param message the one through which they can rejoin */
 export function lostPlaceView(
   { name }: League,
-  note: Note | undefined,
+  message: LeagueMessage | undefined,
   key: 'league.lost-place' | 'league.taken-out',
   words: Words,
 ): View {
   return textView(
     say(key, { name }),
     words,
-    ...(note?.posted?.messageId === undefined
+    ...(message?.posted?.messageId === undefined
       ? []
       : [
           {
-            url: linkToMessage(note.guildId, note.posted.channelId, note.posted.messageId),
+            url: linkToMessage(message.guildId, message.posted.channelId, message.posted.messageId),
             label: words.plain('league.message'),
           },
         ]),
@@ -641,8 +643,8 @@ export function leagueFields(
   ];
 }
 
-/** A direct message: a fixture begins, or is about to end. */
-export function fixtureView(
+/** A direct message: a round begins, or is about to end. */
+export function pairingView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   { id: tableId, seats }: Table,
   userId: string,

@@ -47,12 +47,16 @@ export function createStoredData(
   return {
     personalData: (userId) => store.personalData(userId, all, async (table) => (await mayKnow(table)).dice),
     serverPage: (after, most) => store.serverPage(after, most, all),
-    deleteFromServer: (guildId, most, only) => store.deleteFromServer(guildId, most, all, only),
 
     async erasePerson(userId) {
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
       for (const { erasing } of hooks) await erasing?.(userId);
       await store.erasePerson(userId, all);
+    },
+
+    async deleteFromServer(guildId, most, only) {
+      for (const { serverErasing } of hooks) await serverErasing?.(guildId);
+      return store.deleteFromServer(guildId, most, all, only);
     },
   };
 }

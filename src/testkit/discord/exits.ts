@@ -87,8 +87,14 @@ export function jobsOf(
 ): readonly Exit[] {
   const recurring = bot.contributions.flatMap((contribution) => contribution.recurring?.jobs ?? []);
   const about: Readonly<Record<string, readonly string[]>> = {
-    ...{ remind: players, analyse: [table], awaitedBoard: ['9'], clubNight: ['9'] },
-    'league-messages': ['9'],
+    ...{
+      remind: players,
+      analyse: [table],
+      awaitedBoard: ['9'],
+      clubNight: ['9'],
+      challengeMessage: ['9 2026-11-21 90'],
+    },
+    ...{ league: ['abcdef'], leagueMessage: ['abcdef 9'], 'league-warning': [table] },
   };
   const jobs = bot.contributions
     .flatMap((contribution) => [

@@ -1,5 +1,5 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
-import { challenge, challengeNote, challengeTry } from '../../features/challenges/records.ts';
+import { challenge, challengeMessage, challengeTry } from '../../features/challenges/records.ts';
 import { invitation } from '../../features/invitations/record.ts';
 import { toRate } from '../../features/ratings/record.ts';
 import { createRatings } from '../../features/ratings/service.ts';
@@ -134,20 +134,20 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.codeResult.count({ where: ofOthers });
   await prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: 5 } } });
   const message = { channelId: '1', nonce: 'a', messageId: '1', viewHash: 'a', postedAt: at, former: [] };
-  const note = { ...key, channelId: '1', locale: 'en', posted: null, dueAt: at };
-  await prisma.challengeNote.createMany({ data: [note], skipDuplicates: true });
-  await prisma.challengeNote.updateMany({
+  const posted = { ...key, channelId: '1', locale: 'en', posted: null, dueAt: at };
+  await prisma.challengeMessage.createMany({ data: [posted], skipDuplicates: true });
+  await prisma.challengeMessage.updateMany({
     where: { ...key, channelId: '1', posted: null },
-    data: challengeNote.encode({ posted: message }),
+    data: challengeMessage.encode({ posted: message }),
   });
-  await prisma.challengeNote.findMany({ where: key, orderBy: [{ channelId: 'asc' }] });
-  await prisma.challengeNote.findMany({
+  await prisma.challengeMessage.findMany({ where: key, orderBy: [{ channelId: 'asc' }] });
+  await prisma.challengeMessage.findMany({
     where: { dueAt: { lte: at } },
     orderBy: [{ dueAt: 'asc' }],
     take: 50,
   });
-  await prisma.challengeNote.updateMany({ where: key, data: { dueAt: at } });
-  await prisma.challengeNote.deleteMany({ where: { ...key, channelId: '1' } });
+  await prisma.challengeMessage.updateMany({ where: key, data: { dueAt: at } });
+  await prisma.challengeMessage.deleteMany({ where: { ...key, channelId: '1' } });
 
   await store.table(table.id);
   await store.head(table.id);

@@ -4,24 +4,23 @@ import type { Person, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
+import { runJobs } from '../../testkit/discord/jobs.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from './index.ts';
-import { createNotes } from './notes.ts';
-import type { ChallengeKey } from './records.ts';
+import { followTry } from './messages.ts';
+import { type ChallengeKey, challengeMessage } from './records.ts';
 
 const HOUR = 3_600_000;
 
 let clock: number;
 let bot: TestContext;
-let follow: (table: Table) => Promise<void>;
 let key: ChallengeKey;
 
 beforeEach(async () => {
   clock = 1_000_000_000_000;
   bot = testContext(games, translator, undefined, () => new Date(clock));
-  ({ follow } = createNotes(bot, bot.api(challenges)));
   key = { guildId: '9', period: new Date(clock).toISOString().slice(0, 10) };
-  await bot.store.prisma.challengeNote.create({
+  await bot.store.prisma.challengeMessage.create({
     data: { ...key, channelId: '90', locale: 'en', posted: null, dueAt: new Date(clock) },
   });
 });
@@ -33,6 +32,10 @@ const begin = async ({ person, origin }: { person: Person; origin: string }): Pr
   const begun = await bot.api(challenges).begin({ challenge, person, origin, channelId, locale: 'en' });
   if (!begun.ok) throw new Error(begun.refusal.message.key);
   return begun.value.table;
+};
+const follow = async (table: Table) => {
+  await followTry(bot, table);
+  await runJobs(bot, challengeMessage.model);
 };
 const told = () => bot.messages.sent.map(({ message }) => wordsOf(message));
 
@@ -70,7 +73,7 @@ describe('the message about a challenge', () => {
   });
 
   it('appears in every channel where somebody has begun, each in its language', async () => {
-    await bot.store.prisma.challengeNote.create({
+    await bot.store.prisma.challengeMessage.create({
       data: { ...key, channelId: '91', locale: 'de', posted: null, dueAt: new Date(clock) },
     });
     await follow(await begin(askBy('Mia')));

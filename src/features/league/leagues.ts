@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { readableId } from '../../core/common.ts';
+import type { Locale } from '../../core/message.ts';
+import { say } from '../../discord/i18n/words.ts';
+import { hasten } from '../../table/due-work.ts';
+import type { Person } from '../../table/model.ts';
+import type { Place } from '../../table/place.ts';
+import { LARGE_TRANSACTION } from '../../table/record.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import type { LeagueKernel } from './kernel.ts';
+import { closePairings } from './pairings.ts';
+import { type League, type LeagueMessage, league, leagueMessage } from './records.ts';
+
+/** Maximum number of leagues per server. */
+const LEAGUES_MOST = 5;
+
+/** A host's settings for a new league. */
+export type LeaguePlan = Pick<League, 'name' | 'game' | 'days' | 'size' | 'fills' | 'shared'>;
+
+/**
+ * The settings that a host can change later. A new duration applies from the next round on, new division settings from
+ * the next season on. People who have joined from other servers stay.
+ */
+export type EditedPlan = Partial<Omit<LeaguePlan, 'game'>>;
+
+export async function findLeague(
+  { store }: Pick<LeagueKernel, 'store'>,
+  id: string,
+): Promise<League | undefined> {
+  const row = await store.prisma.league.findUnique({ where: { id } });
+  return row === null ? undefined : league.decode(row);
+}
+
+/** The leagues with a message on a server, by name. */
+export async function findLeaguesOn(
+  { store: { prisma } }: Pick<LeagueKernel, 'store'>,
+  guildId: string,
+): Promise<readonly League[]> {
+  const messages = await prisma.leagueMessage.findMany({ where: { guildId } });
+  const rows = await prisma.league.findMany({
+    where: { id: { in: messages.map(({ leagueId }) => leagueId) } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(league.decode);
+}
+
+/** The league's messages, one per server. */
+export async function findMessages(
+  { store }: Pick<LeagueKernel, 'store'>,
+  leagueId: string,
+): Promise<readonly LeagueMessage[]> {
+  const rows = await store.prisma.leagueMessage.findMany({
+    where: { leagueId },
+    orderBy: [{ guildId: 'asc' }],
+  });
+  return rows.map(leagueMessage.decode);
+}
+
+/** Has the league's messages follow what has changed. */
+export async function followChange(
+  { store, now }: Pick<LeagueKernel, 'store' | 'now'>,
+  leagueId: string,
+): Promise<void> {
+  await store.prisma.leagueMessage.updateMany({ where: { leagueId }, data: { dueAt: now() } });
+  await hasten(store, leagueMessage, { leagueId });
+}
+
+export async function createLeague(
+  { store, service, now }: LeagueKernel,
+  plan: LeaguePlan,
+  { person, place, locale }: { readonly person: Person; readonly place: Place; readonly locale: Locale },
+): Promise<Result<League>> {
+  const { prisma } = store;
+  const { guildId = '', channelId } = place;
+  const may = await service.mayOpen(place);
+  if (!may.ok) return may;
+  const tooMany = () => refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
+  if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany();
+  const created: League = {
+    ...plan,
+    id: readableId(randomBytes(8)),
+    guildId,
+    hostId: person.id,
+    locale,
+    season: 1,
+    round: 0,
+    scored: 0,
+    roundEnds: undefined,
+    warned: false,
+    dueAt: undefined,
+  };
+  const leagueId = created.id;
+  const message = { leagueId, guildId, channelId, locale, posted: null, closed: null, dueAt: now() };
+  await prisma.$transaction(async (tx) => {
+    await tx.league.create({ data: league.encode(created) });
+    await tx.leagueMessage.create({ data: message });
+  });
+  // Of two concurrent calls, both find one too many.
+  if ((await prisma.league.count({ where: { guildId } })) > LEAGUES_MOST) {
+    await prisma.league.deleteMany({ where: { id: leagueId } });
+    await prisma.leagueMessage.deleteMany({ where: { leagueId } });
+    return tooMany();
+  }
+  await hasten(store, leagueMessage, { leagueId });
+  return ok(created);
+}
+
+/** Lets people of another server join. If the server has already entered, the message moves to this channel. */
+export async function enterLeague(
+  kernel: LeagueKernel,
+  leagueId: string,
+  place: Place,
+  locale: Locale,
+): Promise<Result<League>> {
+  const { store, service, now } = kernel;
+  const found = await findLeague(kernel, leagueId);
+  const { guildId = '', channelId } = place;
+  if (found === undefined || (!found.shared && found.guildId !== guildId)) return unknownLeague();
+  const may = await service.mayOpen(place);
+  if (!may.ok) return may;
+  const message = { leagueId, guildId, channelId, locale, dueAt: now() };
+  await store.prisma.leagueMessage.upsert({
+    where: { leagueId_guildId: { leagueId, guildId } },
+    create: { ...message, posted: null, closed: null },
+    update: message,
+  });
+  await hasten(store, leagueMessage, { leagueId, guildId });
+  return ok(found);
+}
+
+export async function editLeague(
+  kernel: LeagueKernel,
+  id: string,
+  change: EditedPlan,
+): Promise<Result<League>> {
+  const { store, now } = kernel;
+  const { count } = await store.prisma.$transaction(async (tx) => {
+    await tx.leagueMessage.updateMany({ where: { leagueId: id }, data: { dueAt: now() } });
+    return tx.league.updateMany({ where: { id }, data: change });
+  });
+  if (count === 0) return unknownLeague();
+  await hasten(store, leagueMessage, { leagueId: id });
+  const edited = await findLeague(kernel, id);
+  return edited === undefined ? unknownLeague() : ok(edited);
+}
+
+/** Begins the season once. Its slots are drawn by the process that does the due work. */
+export async function startSeason(kernel: LeagueKernel, id: string): Promise<Result<League>> {
+  const { store, now } = kernel;
+  const found = await findLeague(kernel, id);
+  if (found === undefined) return unknownLeague();
+  if (found.round === 0 && (await store.prisma.leagueMember.count({ where: { leagueId: id } })) < 2)
+    return refuse(say('league.refusal.few'));
+  const { count } = await store.prisma.league.updateMany({
+    where: { id, round: 0, dueAt: null },
+    data: { dueAt: now() },
+  });
+  if (count === 0) return refuse(say('league.refusal.begun'));
+  await hasten(store, league, { id });
+  return ok(found);
+}
+
+/** Deletes the league and closes its games. Its messages say so, and are then forgotten. */
+export async function closeLeague(kernel: LeagueKernel, id: string): Promise<void> {
+  const { store, now } = kernel;
+  const found = await findLeague(kernel, id);
+  if (found === undefined) return;
+  await closePairings(kernel, found);
+  await store.prisma.$transaction(async (tx) => {
+    await tx.league.deleteMany({ where: { id } });
+    await tx.leagueMessage.updateMany({
+      where: { leagueId: id },
+      data: { closed: found.name, dueAt: now() },
+    });
+  }, LARGE_TRANSACTION);
+  await hasten(store, leagueMessage, { leagueId: id });
+}
+
+/** The server where leagues were set up loses its data: they are closed everywhere. */
+export async function closeLeaguesOf(kernel: LeagueKernel, guildId: string): Promise<void> {
+  for (const { id } of await kernel.store.prisma.league.findMany({ where: { guildId } }))
+    await closeLeague(kernel, id);
+}
+
+export function unknownLeague(): RefusedResult {
+  return refuse(say('league.refusal.unknown'));
+}

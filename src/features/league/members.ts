@@ -1,0 +1,172 @@
+import { distinct } from '../../core/common.ts';
+import { say } from '../../discord/i18n/words.ts';
+import { hasten } from '../../table/due-work.ts';
+import type { Person } from '../../table/model.ts';
+import { ok, type Result, refuse } from '../../table/request.ts';
+import { seatOfPerson } from '../../table/seats/seats.ts';
+import type { LeagueKernel } from './kernel.ts';
+import { findLeague, followChange, unknownLeague } from './leagues.ts';
+import {
+  type League,
+  leagueMember,
+  leagueMessage,
+  leaguePairing,
+  leagueSlot,
+  type Member,
+  type PairingRow,
+  type Slot,
+} from './records.ts';
+import { seasonShown } from './results.ts';
+import { inLine, replaceHolder } from './slots.ts';
+
+/** A person's part in a league. */
+export interface Part {
+  readonly member: Member | undefined;
+  readonly slot: Slot | undefined;
+  /** The table of their running pairing. */
+  readonly tableId: string | undefined;
+}
+
+/** Signs a person up for the next season; during a season, also for the next free slot. */
+export async function addMember(
+  kernel: LeagueKernel,
+  leagueId: string,
+  { id: userId, name }: Person,
+  guildId = '',
+): Promise<Result<League>> {
+  const { store, now } = kernel;
+  const league = await findLeague(kernel, leagueId);
+  const hasEntered = (await store.prisma.leagueMessage.count({ where: { leagueId, guildId } })) > 0;
+  if (league === undefined || !hasEntered || (!league.shared && league.guildId !== guildId))
+    return unknownLeague();
+  const unranked = { rank: null, strength: 0, rounds: 0, ranked: 0 };
+  const member = { leagueId, userId, name, guildId, joinedAt: now(), playing: false, ...unranked };
+  const { count } = await store.prisma.$transaction(async (tx) => {
+    await tx.leagueMessage.updateMany({ where: { leagueId }, data: { dueAt: now() } });
+    return tx.leagueMember.createMany({ data: [member], skipDuplicates: true });
+  });
+  if (count === 0) return refuse(say('league.refusal.joined'));
+  await hasten(store, leagueMessage, { leagueId });
+  return ok(league);
+}
+
+/** The next person in line takes over the slot, or a computer player. A caretaker finishes the running game. */
+export async function removeMember(
+  kernel: LeagueKernel,
+  leagueId: string,
+  person: Person,
+): Promise<Result<League>> {
+  const league = await findLeague(kernel, leagueId);
+  if (league === undefined) return unknownLeague();
+  if (!(await leave(kernel, leagueId, person.id))) return refuse(say('league.refusal.not-in'));
+  await hasten(kernel.store, leagueMessage, { leagueId });
+  return ok(league);
+}
+
+/** Removes a person from all leagues. */
+export async function eraseMember(kernel: LeagueKernel, userId: string): Promise<void> {
+  const { prisma } = kernel.store;
+  // An interruption may leave a slot without a membership.
+  const [members, slots] = await Promise.all([
+    prisma.leagueMember.findMany({ where: { userId } }),
+    prisma.leagueSlot.findMany({ where: { userId } }),
+  ]);
+  for (const leagueId of distinct([...members, ...slots].map((row) => row.leagueId))) {
+    await leave(kernel, leagueId, userId);
+    await followChange(kernel, leagueId);
+  }
+}
+
+export async function findPart(kernel: LeagueKernel, league: League, userId: string): Promise<Part> {
+  const leagueId = league.id;
+  const [member, slot] = await Promise.all([
+    findMember(kernel, leagueId, userId),
+    findSlot(kernel, leagueId, seasonShown(league), userId),
+  ]);
+  const running = slot === undefined ? [] : await runningPairings(kernel, league, slot, league.round);
+  const tableId = running.find(({ table }) => table !== undefined)?.table;
+  // People who have just taken over a slot play from the next round on.
+  const loaded = tableId === undefined ? undefined : await kernel.writer.readable(tableId);
+  const isTheirs = loaded !== undefined && seatOfPerson(loaded.table, userId) !== undefined;
+  return { member, slot, tableId: isTheirs ? tableId : undefined };
+}
+
+export function countMembers({ store }: Pick<LeagueKernel, 'store'>, leagueId: string): Promise<number> {
+  return store.prisma.leagueMember.count({ where: { leagueId } });
+}
+
+/** All members, oldest first. @param from the number of members to skip */
+export async function findMembers(
+  { store }: Pick<LeagueKernel, 'store'>,
+  leagueId: string,
+  from: number,
+  most: number,
+): Promise<readonly Member[]> {
+  const rows = await store.prisma.leagueMember.findMany({
+    where: { leagueId },
+    orderBy: [...inLine],
+    skip: from,
+    take: most,
+  });
+  return rows.map(leagueMember.decode);
+}
+
+/** Idempotent, because the membership is removed last. @returns whether they were a member */
+async function leave(kernel: LeagueKernel, leagueId: string, userId: string): Promise<boolean> {
+  const { store, service, now } = kernel;
+  // Read first: if they get a slot after this, `playing` is outdated, the removal fails, and they leave again.
+  const member = await findMember(kernel, leagueId, userId);
+  const league = await findLeague(kernel, leagueId);
+  const { season = 0, round = 0 } = league ?? {};
+  const slot = round === 0 ? undefined : await findSlot(kernel, leagueId, season, userId);
+  if (league !== undefined && slot !== undefined) {
+    for (const { table: tableId } of await runningPairings(kernel, league, slot, round))
+      if (tableId !== undefined)
+        await service.resign({
+          tableId,
+          person: { id: userId, name: member?.name ?? '' },
+          origin: `${leagueId}-${season}-${round}-${userId}`,
+        });
+    await replaceHolder(kernel, slot, round);
+  }
+  if (member === undefined || slot !== undefined) return member !== undefined;
+  const { count } = await store.prisma.$transaction(async (tx) => {
+    await tx.leagueMessage.updateMany({ where: { leagueId }, data: { dueAt: now() } });
+    return tx.leagueMember.deleteMany({ where: { leagueId, userId, playing: member.playing } });
+  });
+  if (count === 0) await leave(kernel, leagueId, userId);
+  return true;
+}
+
+async function findMember(
+  { store }: LeagueKernel,
+  leagueId: string,
+  userId: string,
+): Promise<Member | undefined> {
+  const row = await store.prisma.leagueMember.findUnique({
+    where: { leagueId_userId: { leagueId, userId } },
+  });
+  return row === null ? undefined : leagueMember.decode(row);
+}
+
+async function findSlot(
+  { store }: LeagueKernel,
+  leagueId: string,
+  season: number,
+  userId: string,
+): Promise<Slot | undefined> {
+  const row = await store.prisma.leagueSlot.findFirst({ where: { leagueId, season, userId } });
+  return row === null ? undefined : leagueSlot.decode(row);
+}
+
+/** The pairings of a slot in a round that are not over. */
+async function runningPairings(
+  { store }: LeagueKernel,
+  { id: leagueId, season }: League,
+  { division, slot }: Slot,
+  round: number,
+): Promise<readonly PairingRow[]> {
+  const where = { leagueId, season, round, division, results: null };
+  const rows = await store.prisma.leaguePairing.findMany({ where });
+  return rows.map(leaguePairing.decode).filter(({ first, second }) => [first, second].includes(slot));
+}

@@ -1,0 +1,169 @@
+import type { byTurns } from '../../core/common.ts';
+import { createWords, say, type Words } from '../../discord/i18n/words.ts';
+import { keepMessage } from '../../discord/messages/kept-message.ts';
+import { textView } from '../../discord/messages/view.ts';
+import { codeOf, isClosed } from '../../discord/rest/limits.ts';
+import { unarchiving } from '../../discord/rest/message-client.ts';
+import { ofServer } from '../../table/model.ts';
+import type { Kernel } from '../feature.ts';
+import { findLeague } from './leagues.ts';
+import { countMembers, findMembers } from './members.ts';
+import { type League, type LeagueMessage, leagueMessage } from './records.ts';
+import { countDivisions, countRounds, countSlots, divisionPage, seasonShown } from './results.ts';
+import { reachOf } from './season.ts';
+import { leagueView, NAMED, SHOWN, type ShownDivision, type ShownLeague } from './views.ts';
+
+/** Leagues and their messages on Discord. */
+export interface LeagueBot extends Kernel {
+  /** By league: while the last page of a season is completed, it must not be updated. */
+  readonly inTurn: ReturnType<typeof byTurns>;
+}
+
+/**
+ * Brings a league's message up to date. Idempotent; rejects if Discord does not respond.
+ *
+ * @returns null: it is due again once something changes
+ */
+export function updateLeagueMessage(
+  bot: LeagueBot,
+  { leagueId, guildId }: LeagueMessage,
+): Promise<null | undefined> {
+  return bot.inTurn(leagueId, async () => {
+    const message = await findMessage(bot, leagueId, guildId);
+    if (message === undefined) return undefined;
+    const league = await findLeague(bot, leagueId);
+    if (league === undefined) return closeMessage(bot, message);
+    const shown = await shownLeague(bot, league);
+    if (shown === undefined) return null;
+    const view = leagueView(shown, await wordsOn(bot, message));
+    // A guest server leaves the league by deleting its message.
+    const kept = await keep(bot, message, view, guildId === league.guildId ? 'repost' : 'drop');
+    if (kept === 'dropped') await forgetMessage(bot, message);
+    return null;
+  });
+}
+
+/** The message says that its league is over, and is then left to the channel. */
+async function closeMessage(bot: LeagueBot, message: LeagueMessage): Promise<undefined> {
+  const { closed: name, posted } = message;
+  if (name !== undefined && posted !== undefined) {
+    const { blocks } = textView(say('league.closed', { name }), await wordsOn(bot, message));
+    await keep(bot, message, { tone: 'end', blocks }, 'drop');
+  }
+  await forgetMessage(bot, message);
+}
+
+function keep(
+  bot: LeagueBot,
+  message: LeagueMessage,
+  view: Parameters<typeof keepMessage>[1]['view'],
+  onGone: 'drop' | 'repost',
+) {
+  const { leagueId, guildId, channelId } = message;
+  return keepMessage(bot, {
+    channelId,
+    view,
+    load: async () => (await findMessage(bot, leagueId, guildId))?.posted,
+    save: (posted, previous) => savePosted(bot, { ...message, posted: previous }, posted),
+    onGone,
+  });
+}
+
+/** @param most maximum number of divisions shown @param season defaults to the displayed one */
+export async function shownLeague(
+  kernel: Pick<Kernel, 'games' | 'store'>,
+  league: League,
+  most = SHOWN,
+  season = seasonShown(league),
+): Promise<ShownLeague | undefined> {
+  const game = kernel.games.find(({ id }) => id === league.game);
+  if (game === undefined) return undefined;
+  const [count, first, divisions, rounds] = await Promise.all([
+    countMembers(kernel, league.id),
+    findMembers(kernel, league.id, 0, NAMED),
+    countDivisions(kernel, league.id, season),
+    countRounds(kernel, league.id, season),
+  ]);
+  const highest = Array.from({ length: Math.min(divisions, most) }, (_, division) => division);
+  const shown = await Promise.all(highest.map((division) => shownDivision(kernel, league, division, season)));
+  return { league, game, count, first, divisions, rounds, shown };
+}
+
+export async function shownDivision(
+  kernel: Pick<Kernel, 'store'>,
+  league: League,
+  division: number,
+  season = seasonShown(league),
+): Promise<ShownDivision> {
+  const reach = reachOf(season, await countDivisions(kernel, league.id, season));
+  const [page, above, below] = await Promise.all([
+    divisionPage(kernel, league, division, season),
+    countSlots(kernel, league.id, season, division - reach),
+    countSlots(kernel, league.id, season, division + reach),
+  ]);
+  return { page, reach, neighbours: { above, below } };
+}
+
+/** Runs for the message in each channel. If one fails, the others still run, and then it rejects. */
+export async function inChannels(
+  kernel: Pick<Kernel, 'log' | 'messages' | 'service' | 'translator'>,
+  messages: readonly LeagueMessage[],
+  work: (message: LeagueMessage, words: Words) => Promise<void>,
+): Promise<void> {
+  const failed: unknown[] = [];
+  for (const message of messages)
+    try {
+      // A thread in which nobody has written for some days is archived, and is opened again.
+      await unarchiving(kernel.messages, message.channelId, async () =>
+        work(message, await wordsOn(kernel, message)),
+      );
+    } catch (error) {
+      if (!isClosed(error)) failed.push(error);
+      else
+        kernel.log.debug(
+          { channel: message.channelId, code: codeOf(error) },
+          'a league’s channel is closed to the bot; it is not told',
+        );
+    }
+  if (failed.length > 0) throw failed[0];
+}
+
+async function wordsOn(
+  { service, translator }: Pick<Kernel, 'service' | 'translator'>,
+  { guildId, locale }: LeagueMessage,
+): Promise<Words> {
+  const server = await service.serverSettings(guildId);
+  const theme = ofServer.theme.of(server);
+  return createWords(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
+}
+
+async function findMessage(
+  { store }: Pick<Kernel, 'store'>,
+  leagueId: string,
+  guildId: string,
+): Promise<LeagueMessage | undefined> {
+  const row = await store.prisma.leagueMessage.findUnique({
+    where: { leagueId_guildId: { leagueId, guildId } },
+  });
+  return row === null ? undefined : leagueMessage.decode(row);
+}
+
+/** @param message as it was read @returns false, without a change, if it has changed since */
+export async function savePosted(
+  { store }: Pick<Kernel, 'store'>,
+  { leagueId, guildId, channelId, posted: previous }: LeagueMessage,
+  posted: LeagueMessage['posted'],
+): Promise<boolean> {
+  const saved = await store.prisma.leagueMessage.updateMany({
+    where: { leagueId, guildId, channelId, ...leagueMessage.encode({ posted: previous }) },
+    data: leagueMessage.encode({ posted }),
+  });
+  return saved.count > 0;
+}
+
+export async function forgetMessage(
+  { store }: Pick<Kernel, 'store'>,
+  { leagueId, guildId, channelId }: LeagueMessage,
+): Promise<void> {
+  await store.prisma.leagueMessage.deleteMany({ where: { leagueId, guildId, channelId } });
+}

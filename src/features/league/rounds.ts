@@ -1,0 +1,164 @@
+import { chunks } from '../../core/common.ts';
+import type { Table } from '../../table/model.ts';
+import type { Loaded } from '../../table/request.ts';
+import type { LeagueKernel } from './kernel.ts';
+import { findLeague, followChange } from './leagues.ts';
+import { beginPairings, endPairings, joinsFor, recordGame } from './pairings.ts';
+import { keyOf, type League, leaguePairing, type Member, PAGE, pairingAt } from './records.ts';
+import { type Comparison, compareResults, countRounds, rankMembers, scoreRound } from './results.ts';
+import { DAY } from './season.ts';
+import { drawSlots, replaceLate } from './slots.ts';
+
+/** The queue of tables whose players are to be warned that the round is about to end. */
+export const WARNINGS = 'league-warning';
+/** Delay before a round whose games have not all ended is looked at again, in ms. */
+const RETRY_AFTER = 60_000;
+
+/** The end of a round, to be announced. */
+export interface RoundResult {
+  readonly league: League;
+  readonly round: number;
+  readonly rounds: number;
+  readonly isEnd: boolean;
+  readonly comparison: Comparison | undefined;
+}
+
+/** Announces what happens in a league. Idempotent. */
+export interface LeagueAnnouncer {
+  announceRound(result: RoundResult): Promise<void>;
+  /** The round is about to end. @param userIds the awaited players */
+  warn(league: League, loaded: Loaded, userIds: readonly string[]): Promise<void>;
+  /** A member's slot went to someone else. */
+  announceLostPlace(member: Member): Promise<void>;
+}
+
+/**
+ * Does the due work of a league: begins its season and rounds, and ends them. Idempotent.
+ *
+ * @returns when it goes on; null: once the host begins a season
+ */
+export async function advanceLeague(
+  kernel: LeagueKernel,
+  announcer: LeagueAnnouncer,
+  { id }: Pick<League, 'id'>,
+): Promise<Date | null | undefined> {
+  try {
+    for (;;) {
+      const league = await findLeague(kernel, id);
+      if (league === undefined) return undefined;
+      const next = await doStep(kernel, announcer, league);
+      await followChange(kernel, id);
+      if (next === null || next > kernel.now()) return next;
+    }
+  } catch (error) {
+    // Another process may have closed the league in the meantime.
+    if ((await findLeague(kernel, id)) === undefined) return undefined;
+    throw error;
+  }
+}
+
+/** @returns when it goes on */
+async function doStep(
+  kernel: LeagueKernel,
+  announcer: LeagueAnnouncer,
+  league: League,
+): Promise<Date | null> {
+  const { now } = kernel;
+  const { round, roundEnds, warned, dueAt } = league;
+  // Another process has ended the season.
+  if (dueAt === undefined) return null;
+  if (round === 0) return (await drawSlots(kernel, league)) ? now() : null;
+  if (roundEnds === undefined) return null;
+  await beginPairings(kernel, league);
+  if (now() >= roundEnds) return endRound(kernel, announcer, league);
+  if (warned) return roundEnds;
+  const warningAt = new Date(roundEnds.getTime() - Math.min(DAY, (league.days * DAY) / 2));
+  if (now() < warningAt) return warningAt;
+  await enqueueWarnings(kernel, league);
+  return roundEnds;
+}
+
+async function endRound(
+  kernel: LeagueKernel,
+  announcer: LeagueAnnouncer,
+  league: League,
+): Promise<Date | null> {
+  const { store, now } = kernel;
+  const { id, season, round, days } = league;
+  await endPairings(kernel, league);
+  await replaceLate(kernel, {}, league, announcer.announceLostPlace);
+  if (!(await scoreRound(kernel, league))) return new Date(now().getTime() + RETRY_AFTER);
+  const rounds = await countRounds(kernel, id, season);
+  const isEnd = round >= rounds;
+  if (isEnd) await rankMembers(kernel, league);
+  const comparison = await compareResults(kernel, league);
+  await announcer.announceRound({ league, round, rounds, isEnd, comparison });
+  const next = isEnd
+    ? { season: season + 1, round: 0, scored: 0, roundEnds: null, dueAt: null }
+    : { round: round + 1, roundEnds: new Date(now().getTime() + days * DAY) };
+  await store.prisma.league.updateMany({ where: { id, season, round }, data: { ...next, warned: false } });
+  // The next round begins at once.
+  return isEnd ? null : now();
+}
+
+async function enqueueWarnings({ store }: LeagueKernel, { id, season, round }: League): Promise<void> {
+  const { prisma } = store;
+  const running = { leagueId: id, season, round, results: null };
+  const pairings = await prisma.leaguePairing.findMany({ where: running });
+  const jobs = pairings.flatMap(({ table }) => (table === null ? [] : [{ queue: WARNINGS, key: table }]));
+  for (const some of chunks(jobs, PAGE)) await store.enqueue(some);
+  await prisma.league.updateMany({ where: { id, season, round }, data: { warned: true } });
+}
+
+/** Warns the awaited players at a table that the round is about to end. */
+export async function warnPlayers(
+  kernel: LeagueKernel,
+  { warn }: Pick<LeagueAnnouncer, 'warn'>,
+  tableId: string,
+): Promise<void> {
+  const loaded = await kernel.writer.readable(tableId);
+  const pairing = loaded && pairingAt(loaded.table);
+  const league = pairing && (await findLeague(kernel, pairing.leagueId));
+  if (league === undefined || loaded?.table.status !== 'playing') return;
+  if (league.season !== pairing?.season || league.round !== pairing.round) return;
+  const occupants = loaded.game.awaiting(loaded.state).map((seat) => loaded.table.seats[seat]);
+  const userIds = occupants.flatMap((occupant) => (occupant?.kind === 'human' ? [occupant.person.id] : []));
+  await warn(league, loaded, userIds);
+}
+
+/** Records a game that has ended. Idempotent. @returns its league, if its round is the current one */
+export async function recordEnd(
+  kernel: LeagueKernel,
+  { announceLostPlace }: Pick<LeagueAnnouncer, 'announceLostPlace'>,
+  loaded: Loaded,
+): Promise<League | undefined> {
+  const { prisma } = kernel.store;
+  const pairing = pairingAt(loaded.table);
+  if (pairing === undefined || loaded.state === undefined) return undefined;
+  if (loaded.table.status !== 'finished' && loaded.table.status !== 'cancelled') return undefined;
+  const row = await prisma.leaguePairing.findUnique({
+    where: { leagueId_season_round_division_first: keyOf(pairing) },
+  });
+  if (row === null) return undefined;
+  await recordGame(kernel, loaded, leaguePairing.decode(row));
+  const { leagueId, season, round, division } = pairing;
+  const league = await findLeague(kernel, leagueId);
+  if (league?.season !== season || league.round !== round) return undefined;
+  // Even if the pairing is settled, because the process that settled it may have been interrupted here.
+  await replaceLate(kernel, { division, slot: { in: [row.first, row.second] } }, league, announceLostPlace);
+  if (league.scored < round) await scoreRound(kernel, league);
+  return findLeague(kernel, leagueId);
+}
+
+/** Whether others still have the dice of a table. */
+export async function isSecret(kernel: LeagueKernel, table: Table): Promise<boolean> {
+  const pairing = pairingAt(table);
+  const league = pairing && (await findLeague(kernel, pairing.leagueId));
+  return pairing !== undefined && league?.season === pairing.season && league.scored < pairing.round;
+}
+
+/** All pairings of a round draw alike. */
+export async function withSharedDraws(table: Table): Promise<Table> {
+  const pairing = pairingAt(table);
+  return pairing === undefined ? table : { ...table, joins: joinsFor(pairing) };
+}
