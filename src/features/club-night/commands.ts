@@ -5,6 +5,7 @@ import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import {
   lackingIn,
   missing,
@@ -12,15 +13,13 @@ import {
   type Permission,
 } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
-import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
-import { formAgain } from '../../discord/messages/refusals.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
 import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
+import { CHANNEL_TYPES, fieldsOf, type Offered } from './form.ts';
 import type { Nights } from './nights.ts';
 import { presses } from './presses.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
@@ -64,13 +63,16 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
   /** The present values of the form. */
   const offered = async (ask: Ask): Promise<Offered> => {
     const night = await nights.of(guildOf(ask));
-    if (night !== undefined) return night;
+    if (night !== undefined) {
+      const { day, minutes, zone, channelId, games } = night;
+      return { day, minutes, zone, channelId, games };
+    }
     const { zone } = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
     const { channelId, parentId } = ask.where.place;
     return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(ask.bot).map(({ id }) => id) };
   };
 
-  const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), wordsFor(ask));
+  const fieldsFor = (ask: Ask, present: Offered) => fieldsOf(present, playable(ask.bot), wordsFor(ask));
 
   const note = (ask: Ask, message: Message): Reply => show(textView(message, wordsFor(ask)));
 
@@ -90,39 +92,26 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
       },
     ],
     buttons: [
-      button(presses.form, {
-        acknowledge: 'form',
-        async form(ask, { draft }) {
+      ...formButtons(presses.form, {
+        async form(ask) {
           const no = notManaging(ask);
           if (no !== undefined) return no;
-          const title = wordsFor(ask).plain('club.title');
-          const typed = ask.bot.drafts.of(ask, draft);
-          return formOf(title, await fieldsFor(ask), (marks) => presses.save({ marks }), typed);
+          return { title: wordsFor(ask).plain('club.title'), fields: fieldsFor(ask, await offered(ask)) };
         },
-      }),
-      button(presses.save, {
-        sendsForm: true,
         acknowledge: 'update',
-        async run(ask, { marks }, _, answers) {
+        async save(ask, _, read) {
           const no = notManaging(ask);
           if (no !== undefined) return no;
-          const fields = await fieldsFor(ask);
-          const { edited, overtaken } = editsOf(fields, marks, answers);
-          const refused = async (): Promise<Reply | undefined> => {
-            if (overtaken.length > 0) return refusalReply(overtakenBy(overtaken).refusal);
-            const plan = planOf(fields, edited);
-            if (!plan.ok) return refusalReply(plan.refusal);
-            const unusable = await unusableChannel(ask, plan.value.channelId);
-            if (unusable !== undefined) return unusable;
-            const server = await ask.bot.service.serverSettings(guildOf(ask));
-            const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
-            const saved = await nights.save(guildOf(ask), { ...plan.value, locale });
-            return saved.ok ? undefined : refusalReply(saved.refusal);
-          };
-          const reply = await refused();
-          if (reply === undefined) return host(ask);
-          if (reply.kind !== 'refusal') return reply;
-          return { ...reply, instead: formAgain(presses.form({ draft: ask.bot.drafts.keep(ask, edited) })) };
+          const present = await offered(ask);
+          const edited = read(fieldsFor(ask, present));
+          if (!edited.ok) return refusalReply(edited.refusal);
+          const plan = { ...present, ...edited.value };
+          const unusable = await unusableChannel(ask, plan.channelId);
+          if (unusable !== undefined) return unusable;
+          const server = await ask.bot.service.serverSettings(guildOf(ask));
+          const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
+          const saved = await nights.save(guildOf(ask), { ...plan, locale });
+          return saved.ok ? host(ask) : refusalReply(saved.refusal);
         },
       }),
       button(presses.end, {
