@@ -182,24 +182,22 @@ const again = z.codec(z.enum(['', 'y']), z.boolean(), {
   encode: (isAgain) => (isAgain ? 'y' : ''),
 });
 
-/** Creates the presses that open a form, and those that submit it. All carry what it is about. */
+/** What the press of submitting a form carries besides what the form is about. */
+export interface Submission {
+  readonly again: boolean;
+  readonly marks: string;
+}
+
+/** Creates the presses that open a form, and those that submit it. */
 export interface FormKind<About> {
-  (...about: Record<never, never> extends About ? [] : [about: About]): Press;
+  (about: About, draft?: string): Press;
   readonly kind: string;
   readonly fields: FieldSchemas;
-  /** Opens it with the contents of a refused one. */
-  readonly again: (about: About, draft: string) => Press;
   readonly save: {
-    (about: About, submitted: Submits): Press;
+    (about: About & Submission): Press;
     readonly kind: string;
     readonly fields: FieldSchemas;
   };
-}
-export type OpensForm<About> = Press & About & { readonly draft: string | undefined };
-export type SubmitsForm<About> = Press & About & Submits;
-interface Submits {
-  readonly again: boolean;
-  readonly marks: string;
 }
 
 /** Defines the two kinds of press of a form. @param fields what it is about @param symbol as for `pressKind` */
@@ -208,18 +206,12 @@ export function formKind<S extends FieldSchemas>(
   fields: S,
   symbol?: string,
 ): FormKind<FieldsOf<S>> {
-  const open = pressKind(kind, { ...fields, draft }, symbol);
+  const opens = pressKind(kind, { ...fields, draft }, symbol) as unknown as (about: object) => Press;
   const save = pressKind(`save-${kind}`, { ...fields, again, marks });
-  const make = (press: unknown) => press as (values: object) => Press;
-  return Object.assign((about: object = {}) => make(open)({ ...about, draft: undefined }), {
-    kind,
-    fields: open.fields,
-    again: (about: object, draft: string) => make(open)({ ...about, draft }),
-    save: Object.assign((about: object, submitted: Submits) => make(save)({ ...about, ...submitted }), {
-      kind: save.kind,
-      fields: save.fields,
-    }),
-  }) as FormKind<FieldsOf<S>>;
+  const open = (about: object, draft?: string) => opens({ ...about, draft });
+  return Object.assign(open, { kind, fields: { ...fields, draft }, save }) as unknown as FormKind<
+    FieldsOf<S>
+  >;
 }
 
 const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);

@@ -255,11 +255,6 @@ function afterForm(ask: Ask, result: Result<Loaded>, { again }: { readonly again
   return again ? textReply(ask, result.value.table, say('done.options')) : noReply;
 }
 
-const acknowledgeForm = {
-  acknowledge: 'silent',
-  acknowledgeFor: ({ again }: { readonly again: boolean }) => (again ? 'update' : 'silent'),
-} as const;
-
 const optionsButtons = formButtons(presses.options, {
   async form(ask, { table, part }) {
     const found = await lobbyFor(ask, table, (lobby) => notHost(lobby, ask.person));
@@ -267,7 +262,7 @@ const optionsButtons = formButtons(presses.options, {
     const forms = optionForms(found.loaded, tableOptionsOf(ask.bot.contributions), wordsFor(ask));
     return forms[part] ?? refusalReply(say('refuse.unknown'), found.loaded.table);
   },
-  ...acknowledgeForm,
+  acknowledge: 'silent',
   async save(ask, press, read) {
     const found = await namedTable(ask, press.table);
     if (!found.ok) return found.reply;
@@ -294,7 +289,7 @@ const computersButtons = formButtons(presses.computers, {
       suggested: isFirst ? { count: ['1'] } : undefined,
     };
   },
-  ...acknowledgeForm,
+  acknowledge: 'silent',
   async save(ask, press, read) {
     const found = await namedTable(ask, press.table);
     if (!found.ok) return found.reply;

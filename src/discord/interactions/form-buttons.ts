@@ -1,8 +1,8 @@
 import type { Result } from '../../table/request.ts';
 import { type Answers, type Changed, type Fields, formOf, submitted } from '../messages/form.ts';
 import { formAgain } from '../messages/refusals.ts';
-import type { FormKind, OpensForm, SubmitsForm } from '../presses.ts';
-import { type Ask, wordsFor } from './ask.ts';
+import type { FormKind, Press, Submission } from '../presses.ts';
+import type { Ask } from './ask.ts';
 import type { Button } from './button.ts';
 import type { Acknowledgement, Reply } from './reply.ts';
 
@@ -16,10 +16,9 @@ interface PresentForm<Values> {
 
 interface EditedBy<About, Values> {
   /** Returns a reply if the person gets no form. */
-  form(ask: Ask, press: OpensForm<About>): Promise<PresentForm<Values> | Reply>;
+  form(ask: Ask, about: About): Promise<PresentForm<Values> | Reply>;
   /** Of submitting it. */
   readonly acknowledge: Acknowledgement;
-  acknowledgeFor?(press: SubmitsForm<About>): Acknowledgement;
   /**
    * Saves what the person changed. A refusal after `read` offers the form again as it was submitted.
    *
@@ -27,7 +26,7 @@ interface EditedBy<About, Values> {
    */
   save(
     ask: Ask,
-    press: SubmitsForm<About>,
+    about: About & Submission,
     read: (present: Fields<Values>) => Result<Changed<Values>>,
   ): Promise<Reply>;
 }
@@ -35,36 +34,38 @@ interface EditedBy<About, Values> {
 /** The buttons that open a form about stored values and submit it. */
 export function formButtons<About, Values>(
   press: FormKind<About>,
-  { form, save, ...acknowledge }: EditedBy<About, Values>,
+  { form, save, acknowledge }: EditedBy<About, Values>,
 ): readonly Button[] {
   const opens: Button = {
     kind: press.kind,
     fields: press.fields,
     acknowledge: 'form',
-    async form(ask, opening: OpensForm<About>) {
-      const present = await form(ask, opening);
+    async form(ask, about: Press & About & { readonly draft: string | undefined }) {
+      const present = await form(ask, about);
       if ('kind' in present) return present;
       const { title, fields, suggested } = present;
-      const isAgain = opening.draft !== undefined;
-      const typed = isAgain ? ask.bot.drafts.of(ask, opening.draft) : suggested;
-      const submit = (marks: string) => press.save(opening, { again: isAgain, marks });
-      return formOf(title, fields, wordsFor(ask), submit, typed);
+      const again = about.draft !== undefined;
+      const typed = again ? ask.bot.drafts.of(ask, about.draft) : suggested;
+      return formOf(title, fields, (marks) => press.save({ ...about, again, marks }), typed);
     },
   };
   const saves: Button = {
     kind: press.save.kind,
     fields: press.save.fields,
-    ...acknowledge,
+    acknowledge,
+    // A change that needs no answer still replaces the refusal from which the form was opened.
+    acknowledgeFor: ({ again }: Press & Submission) =>
+      again && acknowledge === 'silent' ? 'update' : acknowledge,
     sendsForm: true,
-    async run(ask, submission: SubmitsForm<About>, _, answers) {
+    async run(ask, about: Press & About & Submission, _, answers) {
       let typed: Answers | undefined;
-      const reply = await save(ask, submission, (present) => {
-        const { edited, changes } = submitted(present, wordsFor(ask), submission.marks, answers);
+      const reply = await save(ask, about, (present) => {
+        const { edited, changes } = submitted(present, about.marks, answers);
         typed = edited;
         return changes;
       });
       if (reply.kind !== 'refusal' || typed === undefined) return reply;
-      return { ...reply, instead: formAgain(press.again(submission, ask.bot.drafts.keep(ask, typed))) };
+      return { ...reply, instead: formAgain(press(about, ask.bot.drafts.keep(ask, typed))) };
     },
   };
   return [opens, saves];

@@ -65,6 +65,7 @@ export function stored<T>({ of, to }: Setting<T>): Pick<Entered<T>, 'of' | 'to'>
 /** A setting that one input describes. */
 export function entry<T>({ describe, about, optional, input, suggest, of, to, ...line }: Entered<T>): Entry {
   const { name, label } = line;
+
   const read = (values: readonly string[]): Result<Change> => {
     const value = input.read(values);
     return value.ok ? ok((before, now) => to(value.value, before, now)) : value;
@@ -79,7 +80,10 @@ export function entry<T>({ describe, about, optional, input, suggest, of, to, ..
     shown: (settings, { words }) => valueLine(input.control(of(settings), words), words),
     ...line,
     options: [{ ...optionFor(name, describe, input), ...(suggest && { suggest }), change }],
-    field: (settings) => ({ ...fieldOf(input, of(settings), { label, about, optional }), read }),
+    field: (settings, { words }) => ({
+      ...fieldOf(input, of(settings), words, { label, about, optional }),
+      read,
+    }),
   };
 }
 

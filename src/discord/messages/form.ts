@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { atMost, readableId } from '../../core/common.ts';
-import type { Message, Text } from '../../core/message.ts';
+import type { Message } from '../../core/message.ts';
 import type { Person } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { channel } from '../i18n/sentences.ts';
-import { say, type Words } from '../i18n/words.ts';
+import { say } from '../i18n/words.ts';
 import type { Press } from '../presses.ts';
 import type { Choice } from './view.ts';
 
@@ -14,25 +14,6 @@ import type { Choice } from './view.ts';
  * Forms that change stored values. A form can stay open for hours, so it carries hashes of its fields' initial values:
  * only fields that the person changed are written, and only if nobody else has changed them since.
  */
-
-/** A field of a form about present values. `T` is what its input means. */
-export interface Field<T> {
-  /** At most 45 characters in every language. */
-  readonly label: Text;
-  /** Below the label; at most 100 characters in every language. */
-  readonly about?: Text | undefined;
-  /** May be left empty. */
-  readonly optional?: true | undefined;
-  /** With the present value. */
-  control(words: Words): Control;
-  /** Parses what was chosen or typed, which can be forged. */
-  read(values: readonly string[]): Result<T>;
-}
-
-/** The fields of a form, by name and in order. */
-export type Fields<Values> = { readonly [Name in keyof Values]: Field<Values[Name]> };
-
-type AnyValues = Readonly<Record<string, unknown>>;
 
 /** A form of 1 to 5 fields. */
 export interface Form {
@@ -42,10 +23,13 @@ export interface Form {
   readonly fields: readonly FormField[];
 }
 
-/** A form field in the reader's language. */
-export type FormField = Control & {
+/** A form field with its initial value. */
+export type FormField = Described & {
   /** The key of its values in `Answers`. */
   readonly name: string;
+};
+
+type Described = Control & {
   /** At most 45 characters. */
   readonly label: string;
   /** Below the label; at most 100 characters. */
@@ -53,6 +37,16 @@ export type FormField = Control & {
   /** May be left empty. */
   readonly optional?: true;
 };
+
+/** A field with its present value. `T` is what its input means. */
+export type Field<T> = Described & {
+  /** Parses what was chosen or typed, which can be forged. */
+  read(values: readonly string[]): Result<T>;
+};
+
+/** By name and in order. */
+export type Fields<Values> = { readonly [Name in keyof Values]: Field<Values[Name]> };
+type AnyFields = Fields<Readonly<Record<string, unknown>>>;
 
 /** What a field is entered with, with its initial value. */
 export type Control =
@@ -84,28 +78,21 @@ export type Answers = Readonly<Record<string, readonly string[]>>;
  */
 export function formOf(
   title: string,
-  fields: Fields<AnyValues>,
-  words: Words,
+  fields: AnyFields,
   press: (marks: string) => Press,
   typed: Answers = {},
 ): Form {
-  const present = presentFields(fields, words);
-  const shown = present.filter((field) => !('choices' in field) || field.choices.length > 0);
+  const all = named(fields);
+  const shown = all.filter((field) => !('choices' in field) || field.choices.length > 0);
   return {
     title,
     fields: shown.map((field) => filled(field, typed[field.name])),
-    press: press(present.map(markOf).join('.')),
+    press: press(all.map(markOf).join('.')),
   };
 }
 
-function presentFields(fields: Fields<AnyValues>, words: Words): readonly FormField[] {
-  return Object.entries(fields).map(([name, { label, about, optional, control }]) => ({
-    name,
-    label: words.plainText(label),
-    ...(about === undefined ? {} : { about: words.plainText(about) }),
-    ...(optional === undefined ? {} : { optional }),
-    ...control(words),
-  }));
+function named(fields: AnyFields): readonly FormField[] {
+  return Object.entries(fields).map(([name, field]) => ({ ...field, name }));
 }
 
 function filled(field: FormField, values: readonly string[] | undefined): FormField {
@@ -165,15 +152,14 @@ interface Submitted<Values> {
 /** @param fields with their present values @param marks as carried by the form */
 export function submitted<Values>(
   fields: Fields<Values>,
-  words: Words,
   marks: string,
   answers: Answers,
 ): Submitted<Values> {
   const initial = marks.split('.');
   const edited: Record<string, readonly string[]> = {};
   const overtaken: FormField[] = [];
-  const all: Fields<AnyValues> = fields;
-  for (const [index, field] of presentFields(all, words).entries()) {
+  const all: AnyFields = fields;
+  for (const [index, field] of named(all).entries()) {
     const mark = initial[index] ?? '';
     const now = valuesOf(field);
     const isMissing = now.length === 0 && field.optional !== true;

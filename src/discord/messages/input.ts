@@ -22,13 +22,27 @@ export interface Input<T> {
   readonly only?: readonly { readonly value: string; readonly label?: string }[];
 }
 
+/** What stands beside a value in a form. */
+export interface Labels {
+  readonly label: Text;
+  readonly about?: Text | undefined;
+  readonly optional?: true | undefined;
+}
+
 /** The field of a form for a value. */
 export function fieldOf<T>(
   input: Input<T>,
   value: T,
-  described: Pick<Field<T>, 'label' | 'about' | 'optional'>,
+  words: Words,
+  { label, about, optional }: Labels,
 ): Field<T> {
-  return { ...described, control: (words) => input.control(value, words), read: input.read };
+  return {
+    ...input.control(value, words),
+    label: words.plainText(label),
+    ...(about !== undefined && { about: words.plainText(about) }),
+    ...(optional !== undefined && { optional }),
+    read: input.read,
+  };
 }
 
 /** A value to choose, with its text and label. */

@@ -13,7 +13,7 @@ import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { CHOICES_MAX, FIELDS_MAX } from '../rest/limits.ts';
 import { choicesOf, type Field, type Fields } from './form.ts';
-import { clockInput, fieldOf, type Input, oneOf, someOf, themeInput } from './input.ts';
+import { clockInput, fieldOf, type Input, type Labels, oneOf, someOf, themeInput } from './input.ts';
 import { clockLines, clockTitle, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { type Block, text, type View } from './view.ts';
@@ -113,10 +113,12 @@ export function optionForms(
   // A game with known dice keeps the earlier game's options and number of players.
   const isKnown = table.dice === 'known';
   const ofTable: readonly NamedField[] = [
-    ...(isKnown ? [] : [typedField('seats', seatsInput(game), table.seatLimit, say('options.seats'))]),
-    typedField('clock', clockInput, table.clock, say('options.clock')),
-    ...addedTo(loaded, added).map(optionField),
-    typedField('theme', themeInput, table.theme, say('options.theme')),
+    ...(isKnown
+      ? []
+      : [typedField('seats', seatsInput(game), table.seatLimit, words, { label: say('options.seats') })]),
+    typedField('clock', clockInput, table.clock, words, { label: say('options.clock') }),
+    ...addedTo(loaded, added).map((option) => optionField(option, words)),
+    typedField('theme', themeInput, table.theme, words, { label: say('options.theme') }),
   ];
   const ofGame = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, words);
   const form = (key: 'lobby.options' | 'options.game' | 'options.table', fields: readonly NamedField[]) => ({
@@ -133,17 +135,17 @@ export function optionForms(
   ];
 }
 
-function typedField<T>(name: string, input: Input<T>, value: T, label: Message, about?: Message): NamedField {
+function typedField<T>(name: string, input: Input<T>, value: T, words: Words, labels: Labels): NamedField {
   const read = (values: readonly string[]): Result<MoveArgs> => {
     const parsed = input.read(values);
     return parsed.ok ? ok({ [name]: values[0] ?? '' }) : parsed;
   };
-  return [name, { ...fieldOf(input, value, { label, about }), read }];
+  return [name, { ...fieldOf(input, value, words, labels), read }];
 }
 
-function optionField(option: ShownOption): NamedField {
-  const about = { key: `${option.key}.about` };
-  return typedField(option.name, optionInput(option), option.value, labelOf(option), about);
+function optionField(option: ShownOption, words: Words): NamedField {
+  const labels = { label: labelOf(option), about: { key: `${option.key}.about` } };
+  return typedField(option.name, optionInput(option), option.value, words, labels);
 }
 
 /**
@@ -152,9 +154,13 @@ function optionField(option: ShownOption): NamedField {
  */
 function gameFields(all: readonly ShownOption[], room: number, words: Words): readonly NamedField[] {
   const variants = all.filter(({ spec }) => valuesOf(spec).length === 2);
-  if (all.length <= room || variants.length < 2) return all.map(optionField);
-  const others = all.filter((option) => !variants.includes(option));
-  return [...others.map(optionField), [VARIANTS, variantsField(variants, words)]];
+  const isGrouped = all.length > room && variants.length > 1;
+  return [
+    ...all
+      .filter((option) => !isGrouped || !variants.includes(option))
+      .map((option) => optionField(option, words)),
+    ...(isGrouped ? [[VARIANTS, variantsField(variants, words)] as const] : []),
+  ];
 }
 
 function variantsField(variants: readonly ShownOption[], words: Words): Field<MoveArgs> {
@@ -165,20 +171,13 @@ function variantsField(variants: readonly ShownOption[], words: Words): Field<Mo
       about: { key: `${option.key}.about` },
     })),
   );
-  const chosen = variants.filter(({ spec, value }) => value !== String(spec.standard));
-  const field = fieldOf(
-    input,
-    chosen.map(({ name }) => name),
-    { label: say('options.variants'), optional: true },
-  );
+  const chosen = variants.flatMap(({ name, spec, value }) => (value === String(spec.standard) ? [] : [name]));
   return {
-    ...field,
+    ...fieldOf(input, chosen, words, { label: say('options.variants'), optional: true }),
     read(checked) {
-      const values = variants.map(
-        ({ name, spec }) =>
-          [name, checked.includes(name) ? otherValue(spec) : String(spec.standard)] as const,
-      );
-      return ok(Object.fromEntries(values));
+      const said = ({ name, spec }: ShownOption) =>
+        checked.includes(name) ? otherValue(spec) : String(spec.standard);
+      return ok(Object.fromEntries(variants.map((option) => [option.name, said(option)])));
     },
   };
 }
@@ -234,11 +233,11 @@ export function computerFields(
   );
   return {
     count: {
-      ...fieldOf(count, computersOf(table), { label: say('computers.count') }),
+      ...fieldOf(count, computersOf(table), words, { label: say('computers.count') }),
       // Seats may have been taken since: the table says so.
       read: ([typed = '']) => (/^\d{1,2}$/.test(typed) ? ok(Number(typed)) : refuse(say('refuse.unknown'))),
     },
-    level: fieldOf(level, 'medium', { label: say('computers.level') }),
+    level: fieldOf(level, 'medium', words, { label: say('computers.level') }),
   };
 }
 

@@ -108,8 +108,8 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       ...optionForms(lobby, tableOptionsOf(bot.contributions), words),
       { title: words.plain('computers.title'), fields: computerFields(lobby.table, words) },
     ]) {
-      const form = formOf(title, fields, words, (marks) =>
-        presses.options.save({ table: 'abcdefghij', part: 0 }, { again: true, marks }),
+      const form = formOf(title, fields, (marks) =>
+        presses.options.save({ table: 'abcdefghij', part: 0, again: true, marks }),
       );
       expect(formBreaches(form, customIds)).toEqual([]);
     }

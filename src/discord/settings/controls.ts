@@ -14,7 +14,7 @@ import { formButtons } from '../interactions/form-buttons.ts';
 import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { type Change, type Entry, inTurn, type Page, type Reading } from '../interactions/setting-entry.ts';
-import type { Control, Fields } from '../messages/form.ts';
+import type { Field, Fields } from '../messages/form.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
@@ -179,41 +179,26 @@ const settingsForm = formButtons(presses.settingsForm, {
 type ChangeFields = Fields<Readonly<Record<string, Change>>>;
 
 async function fieldsNow(ask: Ask, of: Whose, entries: readonly Entry[]): Promise<ChangeFields> {
-  const settings = await storedFor(ask, of);
-  return fieldsFor(ask, entries, settings, await goneChannels(ask, entries, settings));
+  const fields = fieldsFor(ask, entries, await storedFor(ask, of));
+  return withoutChannels(fields, await goneChannels(ask, fields));
 }
 
-/** @param gone channels that no longer exist: Discord refuses a whole form that preselects one */
-function fieldsFor(
-  ask: Ask,
-  entries: readonly Entry[],
-  settings: Settings,
-  gone: ReadonlySet<string>,
-): ChangeFields {
-  const fields = entries.map((entry) => {
-    const field = entry.field(settings, { bot: ask.bot, words: wordsFor(ask) });
-    const control = (words: Words): Control => {
-      const control = field.control(words);
-      if (control.kind !== 'channels') return control;
-      return { ...control, chosen: control.chosen.filter((id) => !gone.has(id)) };
-    };
-    return [entry.name, { ...field, control }] as const;
-  });
-  return Object.fromEntries(fields);
+function fieldsFor(ask: Ask, entries: readonly Entry[], settings: Settings): ChangeFields {
+  const reading = { bot: ask.bot, words: wordsFor(ask) };
+  return Object.fromEntries(entries.map((entry) => [entry.name, entry.field(settings, reading)]));
 }
 
-async function goneChannels(
-  ask: Ask,
-  entries: readonly Entry[],
-  settings: Settings,
-): Promise<ReadonlySet<string>> {
-  const words = wordsFor(ask);
-  const all = entries.flatMap((entry) => {
-    const control = entry.field(settings, { bot: ask.bot, words }).control(words);
-    return control.kind === 'channels' ? control.chosen : [];
-  });
+async function goneChannels(ask: Ask, fields: ChangeFields): Promise<ReadonlySet<string>> {
+  const all = Object.values(fields).flatMap((field) => (field.kind === 'channels' ? field.chosen : []));
   const there = await Promise.all(all.map((id) => ask.bot.messages.exists(id)));
   return new Set(all.filter((_, index) => !there[index]));
+}
+
+/** Discord refuses a whole form that preselects a deleted channel. */
+function withoutChannels(fields: ChangeFields, gone: ReadonlySet<string>): ChangeFields {
+  const without = (field: Field<Change>): Field<Change> =>
+    field.kind === 'channels' ? { ...field, chosen: field.chosen.filter((id) => !gone.has(id)) } : field;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, without(field)]));
 }
 
 /** Saves a person's changes in a form, and shows the settings. */
@@ -223,9 +208,9 @@ async function saveEdited(
   entries: readonly Entry[],
   read: (present: ChangeFields) => Result<Readonly<Record<string, Change>>>,
 ): Promise<Reply> {
-  const gone = await goneChannels(ask, entries, await storedFor(ask, of));
+  const gone = await goneChannels(ask, fieldsFor(ask, entries, await storedFor(ask, of)));
   return (of === 'person' ? changePerson : changeServer)(ask, (before) => {
-    const changes = read(fieldsFor(ask, entries, before, gone));
+    const changes = read(withoutChannels(fieldsFor(ask, entries, before), gone));
     return changes.ok ? inTurn(Object.values(changes.value), before, ask.bot.now()) : changes;
   });
 }

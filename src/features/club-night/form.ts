@@ -28,16 +28,19 @@ export function fieldsOf(present: Offered, games: readonly AnyGame[], words: Wor
     games.slice(0, CHECKS_MAX).map((game) => ({ is: game.id, label: gameTitle(game, words) })),
   );
   return {
-    day: fieldOf(day, present.day, { label: say('club.day') }),
-    minutes: fieldOf(time, present.minutes, { label: say('club.time') }),
-    zone: fieldOf(zone, present.zone, { label: say('club.zone'), about: say('club.zone-about') }),
+    day: fieldOf(day, present.day, words, { label: say('club.day') }),
+    minutes: fieldOf(time, present.minutes, words, { label: say('club.time') }),
+    zone: fieldOf(zone, present.zone, words, { label: say('club.zone'), about: say('club.zone-about') }),
     channelId: {
-      label: say('club.channel'),
-      control: () => ({ kind: 'channels', types: CHANNEL_TYPES, chosen: [present.channelId], most: 1 }),
+      kind: 'channels',
+      label: words.plain('club.channel'),
+      types: CHANNEL_TYPES,
+      chosen: [present.channelId],
+      most: 1,
       read: ([channelId = '']) => ok(channelId),
     },
     games: {
-      ...fieldOf(choice, present.games, { label: say('club.which') }),
+      ...fieldOf(choice, present.games, words, { label: say('club.which') }),
       read(ids) {
         const chosen = choice.read(ids);
         return chosen.ok && chosen.value.length === 0 ? refuse(say('club.no-game')) : chosen;

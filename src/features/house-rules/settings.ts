@@ -52,15 +52,13 @@ const channelsEntry: Entry = {
       },
     },
   ],
-  field: (server, { bot }) => ({
-    label: say('config.channels'),
+  field: (server, { bot, words }) => ({
+    kind: 'channels',
+    label: words.plain('config.channels'),
     optional: true,
-    control: () => ({
-      kind: 'channels',
-      types: bot.places.channelTypes(),
-      most: CHOICES_MAX,
-      chosen: channels.of(server).slice(0, CHOICES_MAX),
-    }),
+    types: bot.places.channelTypes(),
+    most: CHOICES_MAX,
+    chosen: channels.of(server).slice(0, CHOICES_MAX),
     read: (ids) => ok(() => ok(channels.to(ids.slice(0, CHOICES_MAX)))),
   }),
 };

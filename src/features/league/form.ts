@@ -22,21 +22,21 @@ export function planFields({ name, days, size, fills, shared }: Omit<LeaguePlan,
     sizes.map((size) => ({ value: String(size), is: size, label: String(size) })),
   );
   return {
-    name: fieldOf(nameInput, name, { label: say('league.form-name') }),
-    days: fieldOf(daysInput, days, { label: say('league.form-days') }),
-    size: fieldOf(sizeInput, size, { label: say('league.form-size') }),
-    more: moreField({ fills, shared }),
+    name: fieldOf(nameInput, name, words, { label: say('league.form-name') }),
+    days: fieldOf(daysInput, days, words, { label: say('league.form-days') }),
+    size: fieldOf(sizeInput, size, words, { label: say('league.form-size') }),
+    more: moreField({ fills, shared }, words),
   };
 }
 
-function moreField({ fills, shared }: More): Field<More> {
+function moreField(plan: More, words: Words): Field<More> {
   const input = someOf([
     { is: 'fills', label: say('league.form-fills') },
     { is: 'shared', label: say('league.form-shared') },
   ]);
-  const chosen = [...(fills ? (['fills'] as const) : []), ...(shared ? (['shared'] as const) : [])];
+  const chosen = (['fills', 'shared'] as const).filter((name) => plan[name]);
   return {
-    ...fieldOf(input, chosen, { label: say('league.form-more'), optional: true }),
+    ...fieldOf(input, chosen, words, { label: say('league.form-more'), optional: true }),
     read: (checked) => ok({ fills: checked.includes('fills'), shared: checked.includes('shared') }),
   };
 }
@@ -53,7 +53,7 @@ export function newLeagueFields(plan: LeaguePlan, games: readonly AnyGame[], wor
       about: { key: `${game.id}.tagline` },
     })),
   );
-  return { name, game: fieldOf(input, plan.game, { label: say('league.form-game') }), ...others };
+  return { name, game: fieldOf(input, plan.game, words, { label: say('league.form-game') }), ...others };
 }
 
 function readName(typed: string): Result<string> {

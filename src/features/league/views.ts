@@ -559,7 +559,7 @@ export function listView(leagues: readonly League[], words: Words): View {
           .map(({ id, name }): Button => ({ press: presses.myLeague({ league: id }), label: name })),
       ),
       buttons(
-        words.button(presses.leagueForm(), 'league.set-up', leagues.length === 0 ? 'primary' : 'secondary'),
+        words.button(presses.leagueForm({}), 'league.set-up', leagues.length === 0 ? 'primary' : 'secondary'),
       ),
     ],
   };

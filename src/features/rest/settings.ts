@@ -169,15 +169,13 @@ export const entries: readonly Entry[] = [
         change: cancelDays,
       },
     ],
-    field: (settings, { bot }) => ({
-      label: say('settings.days-back'),
+    field: (settings, { bot, words }) => ({
+      kind: 'choices',
+      label: words.plain('settings.days-back'),
       optional: true,
-      control: ({ locale }) => ({
-        kind: 'choices',
-        choices: daysOffAhead(rest.of(settings), bot.now())
-          .slice(0, CHOICES_MAX)
-          .map(({ from, to }) => ({ value: `${from}..${to}`, label: dayRange(from, to, locale) })),
-      }),
+      choices: daysOffAhead(rest.of(settings), bot.now())
+        .slice(0, CHOICES_MAX)
+        .map(({ from, to }) => ({ value: `${from}..${to}`, label: dayRange(from, to, words.locale) })),
       read: ([typed = '']) => ok(cancelDays(typed)),
     }),
   },
