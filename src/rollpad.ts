@@ -239,8 +239,7 @@ function measuredQueue(store: OpenStore, log: Log, metrics: Metrics | undefined,
 
 /** What enqueues work again and again: tables that are due, and the features' recurring jobs. */
 function tickersFor(store: Store, now: () => Date, contributions: readonly Contribution[], log: Log) {
-  const unreachable = (err: unknown) =>
-    log.error({ err }, 'looking for due work failed; it will be retried');
+  const unreachable = (err: unknown) => log.error({ err }, 'looking for due work failed; it will be retried');
   return [
     createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
     ...contributions.flatMap(({ dueWork = [] }) =>

@@ -51,7 +51,7 @@ export function pressKind<const K extends string, S extends FieldSchemas>(
   fields: S,
   symbol?: string,
 ): PressKind<K, S> {
-  const make = (values: object = {}) => ({ kind, ...(symbol === undefined ? {} : { symbol }), ...values });
+  const make = (values: object = {}) => ({ ...values, kind, ...(symbol === undefined ? {} : { symbol }) });
   const is = (press: Press | undefined) => press?.kind === kind;
   return Object.assign(make, { kind, fields, is }) as unknown as PressKind<K, S>;
 }
@@ -172,17 +172,47 @@ const seatFields = { table: tableId, seat: integer };
 const stepFields = { table: tableId, seq: integer };
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 
-/** A page of a person's or a server's settings, or the part of one that fits into a form. */
-const settingsFields = { of: z.enum(['person', 'server']), page: name, part: integer };
 /** The key of a refused form's contents: see `Drafts`. */
-export const draft = optional(snowflake);
+const draft = optional(snowflake);
 /** The hashes of a form's initial values: see `formOf`. */
-export const marks = z.string().regex(/^[a-z2-7.]{0,70}$/);
+const marks = z.string().regex(/^[a-z2-7.]{0,70}$/);
 /** Whether a form was opened from the message that refused it. */
 const again = z.codec(z.enum(['', 'y']), z.boolean(), {
   decode: (text) => text === 'y',
   encode: (isAgain) => (isAgain ? 'y' : ''),
 });
+
+/** What the press of submitting a form carries besides what the form is about. */
+export interface Submission {
+  readonly again: boolean;
+  readonly marks: string;
+}
+
+/** Creates the presses that open a form, and those that submit it. */
+export interface FormKind<About> {
+  (about: About, draft?: string): Press;
+  readonly kind: string;
+  readonly fields: FieldSchemas;
+  readonly save: {
+    (about: About & Submission): Press;
+    readonly kind: string;
+    readonly fields: FieldSchemas;
+  };
+}
+
+/** Defines the two kinds of press of a form. @param fields what it is about @param symbol as for `pressKind` */
+export function formKind<S extends FieldSchemas>(
+  kind: string,
+  fields: S,
+  symbol?: string,
+): FormKind<FieldsOf<S>> {
+  const opens = pressKind(kind, { ...fields, draft }, symbol) as unknown as (about: object) => Press;
+  const save = pressKind(`save-${kind}`, { ...fields, again, marks });
+  const open = (about: object, draft?: string) => opens({ ...about, draft });
+  return Object.assign(open, { kind, fields: { ...fields, draft }, save }) as unknown as FormKind<
+    FieldsOf<S>
+  >;
+}
 
 const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);
 
@@ -208,11 +238,9 @@ export const presses = {
   // moving a game
   move: pressKind('move', {}),
   // its options
-  options: pressKind('options', { table: tableId, part: integer, draft }, '⚙️'),
-  saveOptions: pressKind('save-options', { table: tableId, part: integer, again, marks }),
+  options: formKind('options', { table: tableId, part: integer }, '⚙️'),
   // its computer players
-  computers: pressKind('computers', { table: tableId, draft }, '🤖'),
-  saveComputers: pressKind('save-computers', { table: tableId, again, marks }),
+  computers: formKind('computers', tableFields, '🤖'),
   /** The number of reserved seats given to computer players. */
   giveSeats: pressKind('give-seats', {
     table: tableId,
@@ -239,10 +267,9 @@ export const presses = {
   resume: forTables('resume', '▶️'),
   // settings
   settings: pressKind('settings', {}, '⚙️'),
-  settingsForm: pressKind('settings-form', { ...settingsFields, draft }),
-  saveSettings: pressKind('save-settings', { ...settingsFields, marks }),
-  showName: pressKind('show-name', {}),
-  saveName: pressKind('save-name', {}),
+  /** A page of a person's or a server's settings, or the part of one that fits into a form. */
+  settingsForm: formKind('settings-form', { of: z.enum(['person', 'server']), page: name, part: integer }),
+  showName: formKind('show-name', {}),
   // a table
   sheet: forTables('sheet', '📝'),
   table: forTables('table', '👥'),

@@ -481,8 +481,8 @@ const ELSEWHERE = [
   'rematch',
   // Tested with their features.
   ...['earlier', 'open-sheet', 'decision', 'course', 'sheet-elsewhere', 'sheet-run'],
-  ...['club-save', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
-  ...['enter-league', 'save-league', 'save-league-edit', 'league-out-do'],
+  ...['save-club-form', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
+  ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do'],
   ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-stop'],
   ...['puzzle-mistake', 'puzzle-mistakes'],
   ...['pzlook', 'pzpick', 'pzverb', 'pzwhole', 'pzdo'],

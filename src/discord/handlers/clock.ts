@@ -10,7 +10,9 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, timesOf, withTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show, textReply } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
-import { clockChoices, clockView } from '../messages/options.ts';
+import { choicesOf } from '../messages/form.ts';
+import { clockInput } from '../messages/input.ts';
+import { clockView } from '../messages/options.ts';
 import { clockTitle } from '../messages/times.ts';
 import { presses } from '../presses.ts';
 import { CHOICE_TEXT_MAX } from '../rest/limits.ts';
@@ -41,7 +43,7 @@ const clockCommand = aboutTable({
 /** The named clocks, or the typed clock in words. */
 function clockSuggestions(ask: Ask, typed: string): readonly Suggestion[] {
   const words = wordsFor(ask);
-  const named = clockChoices(undefined, words).map(({ value, label: name, about = '' }) => ({
+  const named = choicesOf(clockInput.control(undefined, words)).map(({ value, label: name, about = '' }) => ({
     name: words.plain('clock.named', { name, rule: about }),
     value,
   }));

@@ -1,4 +1,4 @@
-import { type Level, levels } from '../../core/game.ts';
+import type { Level } from '../../core/game.ts';
 import { tableOptionsOf } from '../../table/hooks.ts';
 import {
   computersMost,
@@ -15,19 +15,26 @@ import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { closedLobby, mayCloseAny, othersPlay } from '../../table/services/closing.ts';
 import type { TableOption } from '../../table/settings.ts';
-import { say, type Words } from '../i18n/words.ts';
+import { say } from '../i18n/words.ts';
 import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, forTable, namedTable, unseated, withTable } from '../interactions/find-table.ts';
+import {
+  aboutTable,
+  type Found,
+  forTable,
+  namedTable,
+  unseated,
+  withTable,
+} from '../interactions/find-table.ts';
+import { formButtons } from '../interactions/form-buttons.ts';
 import { noReply, type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
-import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
 import { aloneView, inLobby } from '../messages/lobby.ts';
-import { computersForm, optionArgs, optionForms, seatsLost } from '../messages/options.ts';
-import { askToCloseView, closeUnreadableView, formAgain, sureView } from '../messages/refusals.ts';
+import { computerFields, computersOf, optionForms, seatsLost } from '../messages/options.ts';
+import { askToCloseView, closeUnreadableView, sureView } from '../messages/refusals.ts';
 import { textView } from '../messages/view.ts';
-import { type Press, type PressOf, presses, type TablePressKind } from '../presses.ts';
+import { presses, type TablePressKind } from '../presses.ts';
 import { openingRefused } from './newgame.ts';
 import { answerWith } from './sheets.ts';
 
@@ -229,126 +236,82 @@ const dismissButton = button(
   forTable('update', async (ask, { table }) => show(textView(say('sure.dismissed'), wordsFor(ask, table)))),
 );
 
-/** Opens a form about a lobby for people who may use it. @param formFor returns undefined if there is no such form */
-function lobbyForm<P extends { readonly table: string }>(
-  refused: (table: Table, ask: Ask, at: Date) => RefusedResult | undefined,
-  formFor: (
-    loaded: Loaded,
-    words: Words,
-    press: P,
-    typed: Answers | undefined,
-    added: readonly TableOption[],
-  ) => Form | undefined,
-) {
-  return {
-    acknowledge: 'form',
-    async form(ask: Ask, press: P & { readonly draft: string | undefined }) {
-      const found = await namedTable(ask, press.table);
-      if (!found.ok) return found.reply;
-      const { table } = found.loaded;
-      const no = notLobby(table) ?? refused(table, ask, ask.bot.now());
-      if (no) return refusalReply(no.refusal, table);
-      const typed = press.draft === undefined ? undefined : ask.bot.drafts.of(ask, press.draft);
-      const added = tableOptionsOf(ask.bot.contributions);
-      const form = formFor(found.loaded, wordsFor(ask, table), press, typed, added);
-      return form ?? refusalReply(say('refuse.unknown'), table);
-    },
-  } as const;
+/** The lobby that a form is about, for people who may use it. */
+async function lobbyFor(
+  ask: Ask,
+  id: string,
+  refused: (table: Table) => RefusedResult | undefined,
+): Promise<Found> {
+  const found = await namedTable(ask, id);
+  if (!found.ok) return found;
+  const { table } = found.loaded;
+  const no = notLobby(table) ?? refused(table);
+  return no === undefined ? found : { ok: false, reply: refusalReply(no.refusal, table) };
 }
 
 /** The reply to a form. The lobby's message shows a change by itself, but an earlier refusal must be replaced. */
-function afterForm(
-  ask: Ask,
-  typed: Answers,
-  result: Result<Loaded>,
-  press: { readonly again: boolean },
-  reopen: (draft: string) => Press,
-): Reply {
-  if (result.ok) return press.again ? textReply(ask, result.value.table, say('done.options')) : noReply;
-  const reply = refusalReply(result.refusal);
-  if (reply.kind !== 'refusal') return reply;
-  return { ...reply, instead: formAgain(reopen(ask.bot.drafts.keep(ask, typed))) };
+function afterForm(ask: Ask, result: Result<Loaded>, { again }: { readonly again: boolean }): Reply {
+  if (!result.ok) return refusalReply(result.refusal);
+  return again ? textReply(ask, result.value.table, say('done.options')) : noReply;
 }
 
-const acknowledgeForm = {
-  acknowledge: 'silent',
-  acknowledgeFor: ({ again }: { readonly again: boolean }) => (again ? 'update' : 'silent'),
-} as const;
-
-const optionsButton = button(
-  presses.options,
-  lobbyForm<PressOf<typeof presses.options>>(
-    (table, { person }) => notHost(table, person),
-    (loaded, words, { table, part }, typed, added) => {
-      const form = optionForms(loaded, added, words)[part];
-      if (form === undefined) return undefined;
-      const again = typed !== undefined;
-      const press = (marks: string) => presses.saveOptions({ table, part, again, marks });
-      return formOf(form.title, form.fields, press, typed);
-    },
-  ),
-);
-
-const saveOptionsButton = button(presses.saveOptions, {
-  sendsForm: true,
-  ...acknowledgeForm,
-  async run(ask, press, _, answers) {
-    const { table, part, marks } = press;
-    const found = await namedTable(ask, table);
+const optionsButtons = formButtons(presses.options, {
+  async form(ask, { table, part }) {
+    const found = await lobbyFor(ask, table, (lobby) => notHost(lobby, ask.person));
     if (!found.ok) return found.reply;
-    let typed: Answers = {};
+    const forms = optionForms(found.loaded, tableOptionsOf(ask.bot.contributions), wordsFor(ask));
+    return forms[part] ?? refusalReply(say('refuse.unknown'), found.loaded.table);
+  },
+  acknowledge: 'silent',
+  async save(ask, press, read) {
+    const found = await namedTable(ask, press.table);
+    if (!found.ok) return found.reply;
     const added = tableOptionsOf(ask.bot.contributions);
-    const result = await ask.bot.service.setOptions(requestAt({ id: table }, ask), (now) => {
-      const forms = optionForms(now, added, wordsFor(ask, now.table));
-      const fields = forms[part]?.fields ?? [];
-      const { edited, overtaken } = editsOf(fields, marks, answers);
-      typed = edited;
-      return overtaken.length > 0 ? overtakenBy(overtaken) : ok(optionArgs(now.game, edited));
+    const result = await ask.bot.service.setOptions(requestAt(found.loaded.table, ask), (now) => {
+      const changes = read(optionForms(now, added, wordsFor(ask))[press.part]?.fields ?? {});
+      return changes.ok ? ok(Object.assign({}, ...Object.values(changes.value))) : changes;
     });
-    const reopen = (draft: string) => presses.options({ table, part, draft });
-    return afterForm(ask, typed, result, press, reopen);
+    return afterForm(ask, result, press);
   },
 });
 
-/** Opens the form for computer players, with one more preselected. */
-const computersButton = button(
-  presses.computers,
-  lobbyForm<PressOf<typeof presses.computers>>(
-    (table, { person }, at) => notHostYet(table, person, at),
-    ({ table }, words, _, typed) => {
-      const { title, fields } = computersForm(table, words);
-      const press = (marks: string) =>
-        presses.saveComputers({ table: table.id, again: typed !== undefined, marks });
-      return formOf(title, fields, press, typed ?? oneMore(table));
-    },
-  ),
-);
-
-function oneMore(table: Table): Answers {
-  const count = table.seats.filter(({ kind }) => kind === 'computer').length;
-  return count > 0 || computersMost(table) === 0 ? {} : { count: ['1'] };
-}
-
-/** Adds or removes computer players to match the number in a form. */
-const saveComputersButton = button(presses.saveComputers, {
-  sendsForm: true,
-  ...acknowledgeForm,
-  async run(ask, press, _, answers) {
-    const { table, marks } = press;
-    const found = await namedTable(ask, table);
+/** The form for computer players opens with one more preselected, and adds or removes some to match its number. */
+const computersButtons = formButtons(presses.computers, {
+  async form(ask, press) {
+    const found = await lobbyFor(ask, press.table, (lobby) => notHostYet(lobby, ask.person, ask.bot.now()));
     if (!found.ok) return found.reply;
-    const level = levels.find((level) => level === answers.level?.[0]) ?? 'medium';
-    const count = (now: Table): Result<number> => {
-      const { fields } = computersForm(now, wordsFor(ask, now));
-      const { edited, overtaken } = editsOf(fields.slice(0, 1), marks, answers);
-      const playing = now.seats.filter(({ kind }) => kind === 'computer').length;
-      return overtaken.length > 0 ? overtakenBy(overtaken) : ok(Number(edited.count?.[0] ?? playing));
+    const { table } = found.loaded;
+    const words = wordsFor(ask);
+    const isFirst = computersOf(table) === 0 && computersMost(table) > 0;
+    return {
+      title: words.plain('computers.title'),
+      fields: computerFields(table, words),
+      suggested: isFirst ? { count: ['1'] } : undefined,
     };
-    const wanted = count(found.loaded.table);
-    const lost = wanted.ok ? seatsLost(found.loaded.table, wanted.value) : [];
-    if (wanted.ok && lost.length > 0) return askForSeats(ask, found.loaded, wanted.value, level, lost);
-    const result = await ask.bot.service.setComputers(requestAt({ id: table }, ask), count, level);
-    return afterForm(ask, answers, result, press, (draft) => presses.computers({ table, draft }));
+  },
+  acknowledge: 'silent',
+  async save(ask, press, read) {
+    const found = await namedTable(ask, press.table);
+    if (!found.ok) return found.reply;
+    const wanted = (table: Table): Result<{ readonly count: number; readonly level: Level }> => {
+      const changes = read(computerFields(table, wordsFor(ask)));
+      return changes.ok ? ok({ count: computersOf(table), level: 'medium', ...changes.value }) : changes;
+    };
+    const { table } = found.loaded;
+    const first = wanted(table);
+    if (!first.ok) return refusalReply(first.refusal);
+    const { count, level } = first.value;
+    const lost = seatsLost(table, count);
+    if (lost.length > 0) return askForSeats(ask, found.loaded, count, level, lost);
+    const result = await ask.bot.service.setComputers(
+      requestAt(table, ask),
+      (now) => {
+        const changed = wanted(now);
+        return changed.ok ? ok(changed.value.count) : changed;
+      },
+      level,
+    );
+    return afterForm(ask, result, press);
   },
 });
 
@@ -390,10 +353,8 @@ export const lobby = (added: readonly TableOption[]): Contribution => ({
     lobbyButton(presses.start, 'start'),
     lobbyButton(presses.cancel, 'cancel'),
     startAloneButton,
-    optionsButton,
-    saveOptionsButton,
-    computersButton,
-    saveComputersButton,
+    ...optionsButtons,
+    ...computersButtons,
     giveSeatsButton,
     rematchButton,
     confirmCancelButton,

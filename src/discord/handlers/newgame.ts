@@ -16,8 +16,9 @@ import type { Contribution, OpeningCommand } from '../interactions/contribution.
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
 import { type Reply, refusalReply, show, showPrivately } from '../interactions/reply.ts';
-import { matching } from '../interactions/suggest.ts';
-import { optionValue } from '../messages/options.ts';
+import { suggestedOption } from '../interactions/suggest.ts';
+import { oneOf } from '../messages/input.ts';
+import { optionInput } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
@@ -71,33 +72,16 @@ function subcommandOf(game: AnyGame): Subcommand {
 }
 
 function seatsOption({ seats: { min, max } }: AnyGame): TextOption {
-  const limits = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-  return {
-    type: 'text',
-    name: 'seats',
-    describe: 'discord.option.seats',
-    suggest: (_ask, _input, typed) =>
-      matching(
-        limits.map((value) => ({ name: value, value })),
-        typed,
-      ),
-  };
+  const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  const input = oneOf(counts.map((count) => ({ value: count, is: count, label: count })));
+  return suggestedOption('seats', 'discord.option.seats', input);
 }
 
 function gameOptions(game: AnyGame): readonly TextOption[] {
-  return Object.entries(game.options.specs).map(([name, spec]) => ({
-    type: 'text',
-    name,
-    describe: `${game.id}.option.${name}`,
-    suggest(ask, _, typed) {
-      const words = wordsFor(ask);
-      const values = valuesOf(spec).map((value) => ({
-        name: optionValue({ key: `${game.id}.option.${name}`, spec }, value, words),
-        value,
-      }));
-      return matching(values, typed);
-    },
-  }));
+  return Object.entries(game.options.specs).map(([name, spec]) => {
+    const key = `${game.id}.option.${name}`;
+    return suggestedOption(name, key, optionInput({ key, spec }));
+  });
 }
 
 async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | undefined): Promise<Reply> {

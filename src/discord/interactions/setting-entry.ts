@@ -1,13 +1,13 @@
-import type { Message } from '../../core/message.ts';
-import { ok, type Result, refuse } from '../../table/request.ts';
-import type { Setting, Settings, Values } from '../../table/settings.ts';
+import type { Message, Text } from '../../core/message.ts';
+import { ok, type Result } from '../../table/request.ts';
+import { changed, type Setting, type Settings, type Values } from '../../table/settings.ts';
+import { escaped } from '../i18n/text.ts';
 import type { Words } from '../i18n/words.ts';
-import { say } from '../i18n/words.ts';
-import type { Choice } from '../messages/view.ts';
+import { type Control, type Field, valueSaid } from '../messages/form.ts';
+import { fieldOf, type Input } from '../messages/input.ts';
 import type { BotContext } from './ask.ts';
-import { wordsFor } from './ask.ts';
 import type { CommandOption, TextOption } from './command.ts';
-import { matching } from './suggest.ts';
+import { optionFor } from './suggest.ts';
 
 /** The context in which settings are read. */
 export interface Reading {
@@ -15,8 +15,8 @@ export interface Reading {
   readonly words: Words;
 }
 
-/** Parses the entered values into a change. @param before includes the other changes made at the same time */
-type Read = (values: readonly string[], before: Settings, now: Date) => Result<Values>;
+/** What an input does to the settings. @param before includes the other changes made at the same time */
+export type Change = (before: Settings, now: Date) => Result<Values>;
 
 /** Settings shown together. */
 export interface Page {
@@ -33,154 +33,74 @@ export interface Entry {
   readonly page: Page;
   /** The position on its page, in tens. */
   readonly order: number;
-  /** At most 45 characters in every language. */
+  /** Of the field, and of the option if there is one; unique among all entries. */
+  readonly name: string;
   readonly label: Message;
   /** As Markdown; without it the view has no line. */
-  readonly valueText?: (settings: Settings, reading: Reading) => string;
-  readonly options: readonly (CommandOption & { readonly read: Read })[];
-  readonly field: EntryField;
+  readonly valueText?: ((settings: Settings, reading: Reading) => string) | undefined;
+  readonly options: readonly (CommandOption & { change(typed: string): Change })[];
+  field(settings: Settings, reading: Reading): Field<Change>;
 }
 
-export type EntryField = {
-  readonly name: string;
-  /** If it differs from the entry's. */
-  readonly label?: Message;
-  /** Below the label; at most 100 characters in every language. */
-  readonly about?: Message;
-  /** May be left empty, which changes nothing. */
-  readonly optional?: true;
-  readonly read: Read;
-} & (
-  | {
-      readonly kind: 'choices';
-      readonly choices: (settings: Settings, reading: Reading) => readonly Choice[];
-    }
-  | { readonly kind: 'text'; readonly example: string; readonly value: (settings: Settings) => string }
-  | {
-      readonly kind: 'channels';
-      /** At most 25. */
-      readonly most: number;
-      readonly chosen: (settings: Settings) => readonly string[];
-    }
-);
-
-/** A value of a setting, with its option value and label. */
-interface Named<T> {
-  readonly value: string;
-  readonly is: T;
-  readonly label: Message;
-}
-
-interface Common {
-  /** Of the option and the field; unique within the command. */
-  readonly name: string;
-  readonly page: Page;
-  readonly order: number;
-  readonly label: Message;
+/** A value of the settings as people see and enter it. */
+interface Entered<T> extends Pick<Entry, 'page' | 'order' | 'name' | 'label' | 'valueText'> {
   /** Of the option: see `SlashCommand.describe`. */
   readonly describe: string;
+  /** Below the label in the form. */
+  readonly about?: Text;
+  /** May be left empty in the form. */
+  readonly optional?: true;
+  readonly input: Input<T>;
+  /** The suggestions of the option, if not the choices of the input. */
+  readonly suggest?: TextOption['suggest'];
+  of(settings: Settings): T;
+  to(value: T, before: Settings, now: Date): Result<Values>;
 }
 
-/** A setting with a few values. */
-export function choiceEntry<T>(
-  setting: Setting<T>,
-  entry: Common & {
-    readonly values: readonly Named<T>[];
-    /** Changes that come with it. */
-    readonly and?: (value: T) => Values;
-  },
-): Entry {
-  const { name, describe, values, and } = entry;
-  const read: Read = ([text]) => {
-    const named = values.find(({ value }) => value === text);
-    return named === undefined
-      ? refuse(say('refuse.unknown'))
-      : ok({ ...setting.to(named.is), ...and?.(named.is) });
+/** How a value is stored that is a setting of its own. */
+export function stored<T>({ of, to }: Setting<T>): Pick<Entered<T>, 'of' | 'to'> {
+  return { of, to: (value) => ok(to(value)) };
+}
+
+/** A setting that one input describes. */
+export function entry<T>({ describe, about, optional, input, suggest, of, to, ...line }: Entered<T>): Entry {
+  const { name, label } = line;
+
+  const read = (values: readonly string[]): Result<Change> => {
+    const value = input.read(values);
+    return value.ok ? ok((before, now) => to(value.value, before, now)) : value;
   };
-  const option: TextOption = {
-    type: 'text',
-    name,
-    describe,
-    choices: values.map(({ value, label }) =>
-      label.values === undefined ? { value, label: label.key } : { value },
-    ),
-  };
+  const change =
+    (typed: string): Change =>
+    (before, now) => {
+      const change = read([typed]);
+      return change.ok ? change.value(before, now) : change;
+    };
   return {
-    ...entry,
-    valueText(settings, { words }) {
-      const own = setting.of(settings);
-      const named = values.find(({ is }) => is === own);
-      return named === undefined ? '' : words.md(named.label);
-    },
-    options: [{ ...option, read }],
-    field: {
-      kind: 'choices',
-      name,
-      choices(settings, { words }) {
-        const own = setting.of(settings);
-        return values.map(({ value, is, label }) => ({
-          value,
-          label: words.plain(label),
-          chosen: is === own,
-        }));
-      },
+    valueText: (settings, { words }) => valueLine(input.control(of(settings), words), words),
+    ...line,
+    options: [{ ...optionFor(name, describe, input), ...(suggest && { suggest }), change }],
+    field: (settings, { words }) => ({
+      ...fieldOf(input, of(settings), words, { label, about, optional }),
       read,
-    },
+    }),
   };
 }
 
-/** A boolean setting. @param entry with the words for on and off */
-export function flagEntry(
-  setting: Setting<boolean>,
-  { on, off, ...entry }: Common & { readonly on: Message; readonly off: Message },
-): Entry {
-  return choiceEntry(setting, {
-    ...entry,
-    values: [
-      { value: 'on', is: true, label: on },
-      { value: 'off', is: false, label: off },
-    ],
-  });
+/** A value as Markdown. Labels are the bot's own words. */
+function valueLine(control: Control, words: Words): string {
+  const value = valueSaid(control);
+  if (typeof value !== 'string') return value.map((message) => words.md(message)).join(', ');
+  return control.kind === 'text' ? escaped(value) : value;
 }
 
-/** A setting that offers a few values and accepts typed ones. */
-export function offeredEntry<T>(
-  setting: Setting<T>,
-  entry: Common & {
-    /** In their typed form. */
-    readonly offered: readonly string[];
-    readonly read: (text: string) => Result<T>;
-    /** In the form that `read` parses. */
-    readonly text: (value: T) => string;
-    readonly called: (value: T, words: Words) => Pick<Choice, 'label' | 'about'>;
-    /** The suggested values, if not the offered ones. */
-    readonly suggest?: TextOption['suggest'];
-  },
-): Entry {
-  const { name, describe, offered, text, called } = entry;
-  const read: Read = ([typed = '']) => {
-    const value = entry.read(typed);
-    return value.ok ? ok(setting.to(value.value)) : value;
-  };
-  const choices = (own: string | undefined, words: Words): readonly Choice[] =>
-    (own === undefined || offered.includes(own) ? offered : [...offered, own]).flatMap((value) => {
-      const is = entry.read(value);
-      return is.ok ? [{ ...called(is.value, words), value, chosen: value === own }] : [];
-    });
-  const suggest: TextOption['suggest'] = (ask, _, typed) =>
-    matching(
-      choices(undefined, wordsFor(ask)).map((choice) => ({ name: choice.label, value: choice.value })),
-      typed,
-    );
-  return {
-    ...entry,
-    valueText: (settings, { words }) => called(setting.of(settings), words).label,
-    options: [{ type: 'text', name, describe, suggest: entry.suggest ?? suggest, read }],
-    field: {
-      kind: 'choices',
-      name,
-      choices: (settings, { words }) => choices(text(setting.of(settings)), words),
-      read,
-    },
-  };
+/** Makes the changes in turn, each in view of those before it, or none of them. */
+export function inTurn(changes: readonly Change[], before: Settings, now: Date): Result<Values> {
+  let values: Values = {};
+  for (const change of changes) {
+    const next = change(changed(before, values), now);
+    if (!next.ok) return next;
+    values = { ...values, ...next.value };
+  }
+  return ok(values);
 }

@@ -1,6 +1,7 @@
 import { cut, folded } from '../i18n/text.ts';
+import type { Input } from '../messages/input.ts';
 import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../rest/limits.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, wordsFor } from './ask.ts';
 import type { Suggestion, TextOption } from './command.ts';
 
 /**
@@ -69,6 +70,26 @@ export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
     .filter(({ value }) => value.length > 0 && value.length <= CHOICE_TEXT_MAX)
     .slice(0, CHOICES_MAX)
     .map(({ name, value }) => ({ name: cut(name.trim() || value, CHOICE_TEXT_MAX), value }));
+}
+
+/** The option of a command for a value. @param describe as for every option */
+export function optionFor(name: string, describe: string, input: Input<unknown>): TextOption {
+  return input.only === undefined
+    ? suggestedOption(name, describe, input)
+    : { type: 'text', name, describe, choices: input.only };
+}
+
+/** The same without a fixed list, which needs room in the command. */
+export function suggestedOption(name: string, describe: string, { suggestions }: Input<unknown>): TextOption {
+  const option = { type: 'text', name, describe } as const;
+  if (suggestions === undefined) return option;
+  return {
+    ...option,
+    suggest(ask, _, typed) {
+      const all = suggestions(wordsFor(ask)).map(({ label, value }) => ({ name: label, value }));
+      return matching(all, typed);
+    },
+  };
 }
 
 /** An option that names a table. @param describe as for every option @param all the offered tables */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost, readableId } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import type { Person } from '../../table/model.ts';
-import { type RefusedResult, refuse } from '../../table/request.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { channel } from '../i18n/sentences.ts';
 import { say } from '../i18n/words.ts';
 import type { Press } from '../presses.ts';
@@ -24,16 +24,32 @@ export interface Form {
 }
 
 /** A form field with its initial value. */
-export type FormField = {
+export type FormField = Described & {
   /** The key of its values in `Answers`. */
   readonly name: string;
+};
+
+type Described = Control & {
   /** At most 45 characters. */
   readonly label: string;
   /** Below the label; at most 100 characters. */
   readonly about?: string;
   /** May be left empty. */
   readonly optional?: true;
-} & (
+};
+
+/** A field with its present value. `T` is what its input means. */
+export type Field<T> = Described & {
+  /** Parses what was chosen or typed, which can be forged. */
+  read(values: readonly string[]): Result<T>;
+};
+
+/** By name and in order. */
+export type Fields<Values> = { readonly [Name in keyof Values]: Field<Values[Name]> };
+type AnyFields = Fields<Readonly<Record<string, unknown>>>;
+
+/** What a field is entered with, with its initial value. */
+export type Control =
   | { readonly kind: 'text'; readonly example: string; readonly value: string }
   /** One of 1 to 25 choices. */
   | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
@@ -45,8 +61,12 @@ export type FormField = {
       readonly types: readonly ChannelType[];
       readonly chosen: readonly string[];
       readonly most: number;
-    }
-);
+    };
+
+/** What people choose from; nothing if they type. */
+export function choicesOf(control: Control): readonly Choice[] {
+  return 'choices' in control ? control.choices : [];
+}
 
 /** The submitted values of a form's fields, by name. Text is one value, or none if empty. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
@@ -58,16 +78,21 @@ export type Answers = Readonly<Record<string, readonly string[]>>;
  */
 export function formOf(
   title: string,
-  fields: readonly FormField[],
+  fields: AnyFields,
   press: (marks: string) => Press,
   typed: Answers = {},
 ): Form {
-  const fillable = fields.filter((field) => !('choices' in field) || field.choices.length > 0);
+  const all = named(fields);
+  const shown = all.filter((field) => !('choices' in field) || field.choices.length > 0);
   return {
     title,
-    fields: fillable.map((field) => filled(field, typed[field.name])),
-    press: press(fields.map(markOf).join('.')),
+    fields: shown.map((field) => filled(field, typed[field.name])),
+    press: press(all.map(markOf).join('.')),
   };
+}
+
+function named(fields: AnyFields): readonly FormField[] {
+  return Object.entries(fields).map(([name, field]) => ({ ...field, name }));
 }
 
 function filled(field: FormField, values: readonly string[] | undefined): FormField {
@@ -113,37 +138,56 @@ export function valuesOf(field: FormField): readonly string[] {
   }
 }
 
-interface Edits {
-  /** The values that the person changed, without those already in effect. */
+/** The changed values, by the names of their fields. */
+export type Changed<Values> = string extends keyof Values ? Values : Partial<Values>;
+
+/** What a person submitted. */
+interface Submitted<Values> {
+  /** The input that the person changed, without what is already in effect. */
   readonly edited: Answers;
-  /** The fields that both they and someone else changed. */
-  readonly overtaken: readonly FormField[];
+  /** Its meaning; refused if a value is invalid, or if someone else has changed it since the form opened. */
+  readonly changes: Result<Changed<Values>>;
 }
 
 /** @param fields with their present values @param marks as carried by the form */
-export function editsOf(fields: readonly FormField[], marks: string, answers: Answers): Edits {
-  const markOfField = marks.split('.');
+export function submitted<Values>(
+  fields: Fields<Values>,
+  marks: string,
+  answers: Answers,
+): Submitted<Values> {
+  const initial = marks.split('.');
   const edited: Record<string, readonly string[]> = {};
   const overtaken: FormField[] = [];
-  for (const [index, field] of fields.entries()) {
-    const mark = markOfField[index] ?? '';
-    const answer = answers[field.name];
-    if (answer === undefined) continue;
+  const all: AnyFields = fields;
+  for (const [index, field] of named(all).entries()) {
+    const mark = initial[index] ?? '';
     const now = valuesOf(field);
+    const isMissing = now.length === 0 && field.optional !== true;
+    const answer = answers[field.name] ?? (isMissing ? [] : undefined);
+    if (answer === undefined) continue;
     const values = field.kind === 'checks' ? checked(field.choices, mark, answer) : answer;
-    if (isSame(values, now) || (field.kind !== 'checks' && hashOf(values) === mark)) continue;
+    const isAsBefore = isSame(values, now) || (field.kind !== 'checks' && hashOf(values) === mark);
+    if (isAsBefore && !isMissing) continue;
     edited[field.name] = values;
     if (field.kind !== 'checks' && hashOf(now) !== mark) overtaken.push(field);
   }
-  return { edited, overtaken };
+  if (overtaken.length > 0) return { edited, changes: overtakenBy(overtaken) };
+  const changes: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(edited)) {
+    const read = all[name]?.read(values);
+    if (read?.ok === false) return { edited, changes: read };
+    changes[name] = read?.value;
+  }
+  // Every value was read by the field of its name.
+  return { edited, changes: ok(changes as Changed<Values>) };
 }
 
 /** The checked choices: the present ones, with the person's changes applied. */
 function checked(choices: readonly Choice[], mark: string, answer: readonly string[]): readonly string[] {
   return choices.flatMap(({ value, chosen = false }, index) => {
-    const isChecked = answer.includes(value);
-    const isTouched = isChecked !== (mark.charAt(index) === 'y');
-    return (isTouched ? isChecked : chosen) ? [value] : [];
+    const said = answer.includes(value);
+    const isTouched = said !== (mark.charAt(index) === 'y');
+    return (isTouched ? said : chosen) ? [value] : [];
   });
 }
 
@@ -152,20 +196,23 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Refuses changes of values that someone else has changed since the form opened, and shows the present values. */
-export function overtakenBy(fields: readonly FormField[]): RefusedResult {
-  const changes = fields.map((field) => say('form.now', { name: field.label, value: wordsOf(field) }));
+function overtakenBy(fields: readonly FormField[]): RefusedResult {
+  const changes = fields.map((field) => say('form.now', { name: field.label, value: valueSaid(field) }));
   return refuse(say('form.overtaken', { changes }));
 }
 
-function wordsOf(field: FormField): string | readonly Message[] {
-  switch (field.kind) {
+/** A value in words. */
+export function valueSaid(control: Control): string | readonly Message[] {
+  switch (control.kind) {
     case 'choices':
     case 'checks':
-      return field.choices.flatMap(({ label, chosen }) => (chosen === true ? [label] : [])).join(', ') || '–';
+      return (
+        control.choices.flatMap(({ label, chosen }) => (chosen === true ? [label] : [])).join(', ') || '–'
+      );
     case 'text':
-      return field.value || '–';
+      return control.value || '–';
     case 'channels':
-      return field.chosen.length === 0 ? '–' : field.chosen.map(channel);
+      return control.chosen.length === 0 ? '–' : control.chosen.map(channel);
   }
 }
 

@@ -62,7 +62,7 @@ function rulesLines(loaded: Loaded, added: readonly TableOption[], words: Words)
 function seatBlocks({ table }: Loaded, words: Words): readonly Block[] {
   const control = tableButtons(table, words);
   const computers: Button = {
-    press: presses.computers({ table: table.id, draft: undefined }),
+    press: presses.computers({ table: table.id }),
     label: words.plain(table.seats.some(isComputer) ? 'lobby.computers' : 'lobby.add-computer'),
     disabled: computersMost(table) === 0,
   };
@@ -97,7 +97,7 @@ export function inLobby({ loaded, words }: ShownGame, added: readonly TableOptio
   const control = tableButtons(table, words);
   const options = optionForms(loaded, added, words).map(({ title: label }, part) => ({
     order: 20 + part,
-    button: { press: presses.options({ table: table.id, part, draft: undefined }), label },
+    button: { press: presses.options({ table: table.id, part }), label },
   }));
   return {
     lines: rulesLines(loaded, added, words),

@@ -1,22 +1,22 @@
 import { chunks } from '../../core/common.ts';
-import { type AnyGame, levels, type MoveArgs } from '../../core/game.ts';
-import type { Message } from '../../core/message.ts';
+import { type AnyGame, type Level, levels, type MoveArgs } from '../../core/game.ts';
+import type { Message, Text } from '../../core/message.ts';
 import { type OptionSpec, valuesOf } from '../../core/options.ts';
-import { type Theme, themes } from '../../core/scene.ts';
 import { computersMost } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
+import { ok, type Result, refuse } from '../../table/request.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
-import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { capitalised } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { CHOICES_MAX, FIELDS_MAX } from '../rest/limits.ts';
-import type { Answers, FormField } from './form.ts';
-import { clockLines, clockMeaning, clockName, clockTitle, type Times } from './times.ts';
+import { choicesOf, type Field, type Fields } from './form.ts';
+import { clockInput, fieldOf, type Input, type Labels, oneOf, someOf, themeInput } from './input.ts';
+import { clockLines, clockTitle, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
-import { type Block, type Menu, text, type View } from './view.ts';
+import { type Block, text, type View } from './view.ts';
 
 /** An option with its message keys. */
 interface ShownOption {
@@ -44,17 +44,19 @@ function addedTo({ game, table }: Pick<Loaded, 'game' | 'table'>, added: readonl
     });
 }
 
-function labelOf({ key }: ShownOption, words: Words): string {
-  return words.plain({ key: `${key}.title` });
+function labelOf({ key }: ShownOption): Message {
+  return { key: `${key}.title` };
 }
 
-/** The label of an option's value. @param key the prefix of the option's message keys */
-export function optionValue(
-  { key, spec }: Pick<ShownOption, 'key' | 'spec'>,
-  value: string,
-  words: Words,
-): string {
-  return spec.kind === 'whole' ? value : words.plain({ key: `${key}.value.${value}` });
+/** The value of an option, as text. */
+export function optionInput({ key, spec }: Pick<ShownOption, 'key' | 'spec'>): Input<string> {
+  return oneOf(
+    valuesOf(spec).map((value) => ({ value, is: value, label: valueLabel({ key, spec }, value) })),
+  );
+}
+
+function valueLabel({ key, spec }: Pick<ShownOption, 'key' | 'spec'>, value: string): Text {
+  return spec.kind === 'whole' ? value : { key: `${key}.value.${value}` };
 }
 
 /** The chosen options, one per line. */
@@ -77,7 +79,7 @@ export function unusualLines(
 
 function linesOf(options: readonly ShownOption[], words: Words): readonly string[] {
   return options.map(
-    (option) => `${labelOf(option, words)}: **${optionValue(option, option.value, words)}**`,
+    (option) => `${words.plain(labelOf(option))}: **${words.plainText(valueLabel(option, option.value))}**`,
   );
 }
 
@@ -86,34 +88,15 @@ export function clockLine({ table }: Loaded, words: Words): string {
   return words.md('time.clock', { clock: clockTitle(table.clock) });
 }
 
-/** The named clocks, and the current one if it has no name. */
-export function clockChoices(chosen: string | undefined, words: Words): Menu['choices'] {
-  const own = chosen === undefined || (clockNames as readonly string[]).includes(chosen) ? [] : [chosen];
-  return [...clockNames, ...own].flatMap((value) => {
-    const clock = readClock(value);
-    if (clock === 'wrong') return [];
-    const label = capitalised(words.plain(clockName(clock)));
-    return [{ value, label, about: words.plain(clockMeaning(clock)), chosen: value === chosen }];
-  });
-}
-
-/** The themes of public pictures. */
-export function themeChoices(chosen: Theme, words: Words): Menu['choices'] {
-  return themes.map((theme) => ({
-    value: theme,
-    label: words.plain(`theme.${theme}`),
-    chosen: theme === chosen,
-  }));
-}
-
 /** The field that groups two-valued options as checkboxes; no game option has this name. */
 const VARIANTS = 'variants';
 
-/** One of the host's forms. */
+/** One of the host's forms: each field gives options as the table parses them. */
 interface OptionsForm {
   readonly title: string;
-  readonly fields: readonly FormField[];
+  readonly fields: Fields<Readonly<Record<string, MoveArgs>>>;
 }
+type NamedField = readonly [name: string, field: Field<MoveArgs>];
 
 /**
  * The forms that change a lobby's options: one if they fit, otherwise one for the game's options and one for the
@@ -126,68 +109,76 @@ export function optionForms(
   added: readonly TableOption[],
   words: Words,
 ): readonly OptionsForm[] {
-  const { table } = loaded;
+  const { game, table } = loaded;
   // A game with known dice keeps the earlier game's options and number of players.
   const isKnown = table.dice === 'known';
-  const ofTable: readonly FormField[] = [
-    ...(isKnown ? [] : [seatsField(loaded, words)]),
-    {
-      ...named('clock', say('options.clock'), words),
-      choices: clockChoices(clockText(table.clock), words),
-    },
+  const ofTable: readonly NamedField[] = [
+    ...(isKnown
+      ? []
+      : [typedField('seats', seatsInput(game), table.seatLimit, words, { label: say('options.seats') })]),
+    typedField('clock', clockInput, table.clock, words, { label: say('options.clock') }),
     ...addedTo(loaded, added).map((option) => optionField(option, words)),
-    { ...named('theme', say('options.theme'), words), choices: themeChoices(table.theme, words) },
+    typedField('theme', themeInput, table.theme, words, { label: say('options.theme') }),
   ];
-  const game = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, words);
-  const title = (key: 'lobby.options' | 'options.game' | 'options.table') => words.plain(key);
-  if (game.length + ofTable.length <= FIELDS_MAX)
-    return [{ title: title('lobby.options'), fields: [...game, ...ofTable] }];
-  const forms = (key: 'options.game' | 'options.table', fields: readonly FormField[]) =>
-    chunks(fields, FIELDS_MAX).map((some) => ({ title: title(key), fields: some }));
+  const ofGame = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, words);
+  const form = (key: 'lobby.options' | 'options.game' | 'options.table', fields: readonly NamedField[]) => ({
+    title: words.plain(key),
+    fields: Object.fromEntries(fields),
+  });
+  if (ofGame.length + ofTable.length <= FIELDS_MAX) return [form('lobby.options', [...ofGame, ...ofTable])];
   // Fields that do not fit the table's form go to the game's, the number of players first; two forms never share a
   // title.
   const moved = Math.max(0, ofTable.length - FIELDS_MAX);
   return [
-    ...forms('options.game', [...game, ...ofTable.slice(0, moved)]),
-    ...forms('options.table', ofTable.slice(moved)),
+    ...chunks([...ofGame, ...ofTable.slice(0, moved)], FIELDS_MAX).map((some) => form('options.game', some)),
+    form('options.table', ofTable.slice(moved)),
   ];
 }
 
-function named(name: string, label: Message, words: Words) {
-  return { kind: 'choices', name, label: words.plain(label) } as const;
+function typedField<T>(name: string, input: Input<T>, value: T, words: Words, labels: Labels): NamedField {
+  const read = (values: readonly string[]): Result<MoveArgs> => {
+    const parsed = input.read(values);
+    return parsed.ok ? ok({ [name]: values[0] ?? '' }) : parsed;
+  };
+  return [name, { ...fieldOf(input, value, words, labels), read }];
+}
+
+function optionField(option: ShownOption, words: Words): NamedField {
+  const labels = { label: labelOf(option), about: { key: `${option.key}.about` } };
+  return typedField(option.name, optionInput(option), option.value, words, labels);
 }
 
 /**
  * A field per option. With more options than `room`, all two-valued ones share a group of checkboxes, if there are
  * several.
  */
-function gameFields(all: readonly ShownOption[], room: number, words: Words): readonly FormField[] {
+function gameFields(all: readonly ShownOption[], room: number, words: Words): readonly NamedField[] {
   const variants = all.filter(({ spec }) => valuesOf(spec).length === 2);
-  if (all.length <= room || variants.length < 2) return all.map((option) => optionField(option, words));
-  const choices = variants.map((option) => ({
-    value: option.name,
-    label: capitalised(optionValue(option, otherValue(option.spec), words)),
-    about: words.plain({ key: `${option.key}.about` }),
-    chosen: option.value !== String(option.spec.standard),
-  }));
-  const label = words.plain('options.variants');
-  const fields = all
-    .filter((option) => !variants.includes(option))
-    .map((option) => optionField(option, words));
-  return [...fields, { kind: 'checks', name: VARIANTS, label, optional: true, choices }];
+  const isGrouped = all.length > room && variants.length > 1;
+  return [
+    ...all
+      .filter((option) => !isGrouped || !variants.includes(option))
+      .map((option) => optionField(option, words)),
+    ...(isGrouped ? [[VARIANTS, variantsField(variants, words)] as const] : []),
+  ];
 }
 
-function optionField(option: ShownOption, words: Words): FormField {
-  return {
-    kind: 'choices',
-    name: option.name,
-    label: labelOf(option, words),
-    about: words.plain({ key: `${option.key}.about` }),
-    choices: valuesOf(option.spec).map((value) => ({
-      value,
-      label: optionValue(option, value, words),
-      chosen: value === option.value,
+function variantsField(variants: readonly ShownOption[], words: Words): Field<MoveArgs> {
+  const input = someOf(
+    variants.map((option) => ({
+      is: option.name,
+      label: capitalised(words.plainText(valueLabel(option, otherValue(option.spec)))),
+      about: { key: `${option.key}.about` },
     })),
+  );
+  const chosen = variants.flatMap(({ name, spec, value }) => (value === String(spec.standard) ? [] : [name]));
+  return {
+    ...fieldOf(input, chosen, words, { label: say('options.variants'), optional: true }),
+    read(checked) {
+      const said = ({ name, spec }: ShownOption) =>
+        checked.includes(name) ? otherValue(spec) : String(spec.standard);
+      return ok(Object.fromEntries(variants.map((option) => [option.name, said(option)])));
+    },
   };
 }
 
@@ -196,69 +187,63 @@ function otherValue(spec: OptionSpec): string {
   return valuesOf(spec).find((value) => value !== String(spec.standard)) ?? '';
 }
 
-/** The host's changes in a form, as the table parses options. */
-export function optionArgs({ options: { specs } }: AnyGame, edited: Answers): MoveArgs {
-  const { [VARIANTS]: variants, ...others } = edited;
-  const args = Object.entries(others).map(([name, [value = '']]) => [name, value] as const);
-  if (variants === undefined) return Object.fromEntries(args);
-  const checked = Object.entries(specs).flatMap(([name, spec]) =>
-    valuesOf(spec).length === 2
-      ? [[name, variants.includes(name) ? otherValue(spec) : String(spec.standard)] as const]
-      : [],
-  );
-  return Object.fromEntries([...args, ...checked]);
-}
-
-function seatsField({ game, table }: Pick<Loaded, 'game' | 'table'>, words: Words): FormField {
-  const { min, max } = game.seats;
+function seatsInput({ seats: { min, max } }: AnyGame): Input<number> {
   const limits = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  return {
-    ...named('seats', say('options.seats'), words),
-    choices: limits.map((limit) => ({
+  return oneOf(
+    limits.map((limit) => ({
       value: String(limit),
-      label: words.plain('options.seats-value', { count: limit }),
-      chosen: limit === table.seatLimit,
+      is: limit,
+      label: say('options.seats-value', { count: limit }),
     })),
-  };
+  );
 }
 
 /** The people who would lose reserved seats to this many computer players: the last ones invited. */
-export function seatsLost({ seats, seatLimit }: Table, computers: number): readonly string[] {
-  const free = seatLimit - seats.length + seats.filter(({ kind }) => kind === 'computer').length;
+export function seatsLost(table: Table, computers: number): readonly string[] {
+  const { seats, seatLimit } = table;
+  const free = seatLimit - seats.length + computersOf(table);
   const kept = seats.filter(isReserved).map(({ person }) => person.name);
   return computers > free ? kept.slice(free - computers) : [];
 }
 
-/** The form for a lobby's computer players: their number, and the level of new ones. */
-export function computersForm(table: Table, words: Words): OptionsForm {
-  const now = table.seats.filter(({ kind }) => kind === 'computer').length;
+/** The fields for a lobby's computer players: their number, and the level of new ones. */
+export function computerFields(
+  table: Table,
+  words: Words,
+): { readonly count: Field<number>; readonly level: Field<Level> } {
   const counts = Array.from({ length: Math.min(computersMost(table) + 1, CHOICES_MAX) }, (_, count) => count);
+  const count = oneOf(
+    counts.map((count) => {
+      const names = seatsLost(table, count);
+      return {
+        value: String(count),
+        is: count,
+        label: count === 0 ? say('computers.none') : say('computers.count-value', { count }),
+        about: names.length > 0 ? say('computers.kept', { names }) : undefined,
+      };
+    }),
+  );
+  const level = oneOf(
+    levels.map((level) => ({
+      value: level,
+      is: level,
+      label: capitalised(words.plain(`level.${level}`)),
+      about: say(`computers.level-${level}`),
+    })),
+  );
   return {
-    title: words.plain('computers.title'),
-    fields: [
-      {
-        ...named('count', say('computers.count'), words),
-        choices: counts.map((count) => {
-          const names = seatsLost(table, count);
-          return {
-            value: String(count),
-            label: words.plain(count === 0 ? say('computers.none') : say('computers.count-value', { count })),
-            chosen: count === now,
-            ...(names.length > 0 ? { about: words.plain('computers.kept', { names }) } : {}),
-          };
-        }),
-      },
-      {
-        ...named('level', say('computers.level'), words),
-        choices: levels.map((level) => ({
-          value: level,
-          label: capitalised(words.plain(`level.${level}`)),
-          about: words.plain(`computers.level-${level}`),
-          chosen: level === 'medium',
-        })),
-      },
-    ],
+    count: {
+      ...fieldOf(count, computersOf(table), words, { label: say('computers.count') }),
+      // Seats may have been taken since: the table says so.
+      read: ([typed = '']) => (/^\d{1,2}$/.test(typed) ? ok(Number(typed)) : refuse(say('refuse.unknown'))),
+    },
+    level: fieldOf(level, 'medium', words, { label: say('computers.level') }),
   };
+}
+
+/** How many computer players a table has. */
+export function computersOf({ seats }: Table): number {
+  return seats.filter(({ kind }) => kind === 'computer').length;
 }
 
 /** The clock of a table and the time left per player. @param mayChange adds a menu of other clocks */
@@ -269,7 +254,7 @@ export function clockView(loaded: Loaded, mayChange: boolean, words: Words, time
     kind: 'menu',
     press: presses.clock({ table: table.id }),
     placeholder: words.plain(table.status === 'lobby' ? 'options.clock' : 'clock.propose'),
-    choices: clockChoices(clockText(table.clock), words),
+    choices: choicesOf(clockInput.control(table.clock, words)),
   };
   return {
     tone: 'private',

@@ -20,7 +20,7 @@ import { presses } from '../presses.ts';
 import { eventLines } from './events.ts';
 import { formOf } from './form.ts';
 import { gameChoiceView, gamesView, goneView, moveView } from './games.ts';
-import { clockView, computersForm, optionForms } from './options.ts';
+import { clockView, computerFields, optionForms } from './options.ts';
 import { undoView } from './proposals.ts';
 import { rulesView } from './rules.ts';
 import { chooseSeatView, returnView } from './seats.ts';
@@ -103,12 +103,13 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       createWords(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
     await checkView(await publicView(lobby, [], wordsOf(lobby), NOW, []));
+    const words = wordsOf(lobby);
     for (const { title, fields } of [
-      ...optionForms(lobby, tableOptionsOf(bot.contributions), wordsOf(lobby)),
-      computersForm(lobby.table, wordsOf(lobby)),
+      ...optionForms(lobby, tableOptionsOf(bot.contributions), words),
+      { title: words.plain('computers.title'), fields: computerFields(lobby.table, words) },
     ]) {
       const form = formOf(title, fields, (marks) =>
-        presses.saveOptions({ table: 'abcdefghij', part: 0, again: true, marks }),
+        presses.options.save({ table: 'abcdefghij', part: 0, again: true, marks }),
       );
       expect(formBreaches(form, customIds)).toEqual([]);
     }

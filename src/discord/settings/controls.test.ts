@@ -26,7 +26,7 @@ it('a setting has a name that no other has', () => {
   const { bot } = personDriver(games, translator);
   for (const whose of ['person', 'server'] as const) {
     const entries = bot.contributions.flatMap(({ settings }) => settings?.[whose] ?? []);
-    const names = entries.map(({ field }) => field.name);
+    const names = entries.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const options = entries.flatMap((entry) => entry.options.map(({ name }) => name));
     expect(new Set(options).size).toBe(options.length);

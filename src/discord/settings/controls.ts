@@ -3,25 +3,25 @@ import type { Message } from '../../core/message.ts';
 import { personal } from '../../table/model.ts';
 import { ok, type Result } from '../../table/request.ts';
 import type { SettingsChange } from '../../table/services/settings.ts';
-import { changed, type Settings, type Values } from '../../table/settings.ts';
+import type { Settings } from '../../table/settings.ts';
 import { localeFrom, say, type Words } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
 import { wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
+import { formButtons } from '../interactions/form-buttons.ts';
 import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, replyTo, show } from '../interactions/reply.ts';
-import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
-import { type Answers, editsOf, type FormField, formOf, overtakenBy } from '../messages/form.ts';
-import { formAgain } from '../messages/refusals.ts';
+import { type Change, type Entry, inTurn, type Page, type Reading } from '../interactions/setting-entry.ts';
+import type { Field, Fields } from '../messages/form.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
-import { type PressOf, presses } from '../presses.ts';
+import { presses } from '../presses.ts';
 import { FIELDS_MAX } from '../rest/limits.ts';
 import { nameEntry } from './entries.ts';
 
-type Whose = PressOf<typeof presses.settingsForm>['of'];
+type Whose = keyof NonNullable<Contribution['settings']>;
 
 /** All settings of people or servers, in order. */
 function entriesOf({ contributions }: Pick<BotContext, 'contributions'>, of: Whose): readonly Entry[] {
@@ -61,26 +61,11 @@ function byOptions(
   typed: Readonly<Record<string, string>>,
   now: Date,
 ): SettingsChange {
-  const answers = optionsOf(entries).flatMap((option) => {
-    const value = typed[option.name];
-    return value === undefined ? [] : [{ read: option.read, values: [value] }];
+  const changes = optionsOf(entries).flatMap(({ name, change }) => {
+    const value = typed[name];
+    return value === undefined ? [] : [change(value)];
   });
-  return (before) => readAll(answers, before, now);
-}
-
-/** Parses the settings in order, each with the changes before it applied. */
-function readAll(
-  answers: readonly { readonly read: EntryField['read']; readonly values: readonly string[] }[],
-  before: Settings,
-  now: Date,
-): Result<Values> {
-  let change: Values = {};
-  for (const { read, values } of answers) {
-    const next = read(values, changed(before, change), now);
-    if (!next.ok) return next;
-    change = { ...change, ...next.value };
-  }
-  return ok(change);
+  return (before) => inTurn(changes, before, now);
 }
 
 /** Changes a person's settings, and shows them. */
@@ -147,7 +132,7 @@ function lineOf(label: Message, value: string, words: Words): string {
 function changeButtons(of: Whose, page: Page, parts: number, words: Words) {
   return buttonRows(
     Array.from({ length: parts }, (_, part) => ({
-      press: presses.settingsForm({ of, page: page.id, part, draft: undefined }),
+      press: presses.settingsForm({ of, page: page.id, part }),
       label: [
         words.plain('settings.change', { page: page.title }),
         ...(parts > 1 ? [`${part + 1}/${parts}`] : []),
@@ -163,140 +148,93 @@ function partsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   return Array.from({ length: parts }, (_, part) => entries.slice(part * most, (part + 1) * most));
 }
 
-type FormPress = Pick<PressOf<typeof presses.settingsForm>, 'of' | 'page' | 'part'>;
+/** A part of a page of settings, for a form. */
+interface Part {
+  readonly of: Whose;
+  readonly page: string;
+  readonly part: number;
+}
+
+function entriesIn(bot: BotContext, { of, page, part }: Part): readonly Entry[] {
+  const entries = entriesOf(bot, of).filter((entry) => entry.page.id === page);
+  return partsOf(entries)[part] ?? [];
+}
 
 function storedFor({ bot: { service }, person, where }: Ask, of: Whose) {
   return of === 'person' ? service.settings(person.id) : service.serverSettings(where.place.guildId);
 }
 
-function entriesIn(bot: BotContext, { of, page, part }: FormPress): readonly Entry[] {
-  const entries = entriesOf(bot, of).filter((entry) => entry.page.id === page);
-  return partsOf(entries)[part] ?? [];
-}
-
-const formButton = button(presses.settingsForm, {
-  acknowledge: 'form',
-  async form(ask, press) {
-    const { of, page, part, draft } = press;
-    const no = of === 'server' ? notManaging(ask) : undefined;
+const settingsForm = formButtons(presses.settingsForm, {
+  async form(ask, part) {
+    const no = part.of === 'server' ? notManaging(ask) : undefined;
     if (no) return no;
-    const words = wordsFor(ask);
-    const settings = await storedFor(ask, of);
-    const entries = entriesIn(ask.bot, press);
-    const gone = await goneChannels(ask.bot, entries, settings);
-    return formOf(
-      words.plain(entries[0]?.page.title ?? say('settings.title')),
-      entries.map((entry) => fieldOf(entry, settings, { bot: ask.bot, words }, gone)),
-      (marks) => presses.saveSettings({ of, page, part, marks }),
-      ask.bot.drafts.of(ask, draft),
-    );
+    const entries = entriesIn(ask.bot, part);
+    const title = wordsFor(ask).plain(entries[0]?.page.title ?? say('settings.title'));
+    return { title, fields: await fieldsNow(ask, part.of, entries) };
   },
+  acknowledge: 'update',
+  save: (ask, part, read) => saveEdited(ask, part.of, entriesIn(ask.bot, part), read),
 });
 
-/** Discord refuses a whole form that preselects a deleted channel. */
-async function goneChannels(
-  { messages }: BotContext,
-  entries: readonly Entry[],
-  settings: Settings,
-): Promise<ReadonlySet<string>> {
-  const all = entries.flatMap(({ field }) => (field.kind === 'channels' ? field.chosen(settings) : []));
-  const there = await Promise.all(all.map((id) => messages.exists(id)));
+type ChangeFields = Fields<Readonly<Record<string, Change>>>;
+
+async function fieldsNow(ask: Ask, of: Whose, entries: readonly Entry[]): Promise<ChangeFields> {
+  const fields = fieldsFor(ask, entries, await storedFor(ask, of));
+  return withoutChannels(fields, await goneChannels(ask, fields));
+}
+
+function fieldsFor(ask: Ask, entries: readonly Entry[], settings: Settings): ChangeFields {
+  const reading = { bot: ask.bot, words: wordsFor(ask) };
+  return Object.fromEntries(entries.map((entry) => [entry.name, entry.field(settings, reading)]));
+}
+
+async function goneChannels(ask: Ask, fields: ChangeFields): Promise<ReadonlySet<string>> {
+  const all = Object.values(fields).flatMap((field) => (field.kind === 'channels' ? field.chosen : []));
+  const there = await Promise.all(all.map((id) => ask.bot.messages.exists(id)));
   return new Set(all.filter((_, index) => !there[index]));
 }
 
-/** @param gone channels that no longer exist */
-function fieldOf(
-  { label, field }: Entry,
-  settings: Settings,
-  reading: Reading,
-  gone: ReadonlySet<string>,
-): FormField {
-  const { words } = reading;
-  const about = field.about && words.plain(field.about);
-  const { name, optional } = field;
-  const common = {
-    name,
-    label: words.plain(field.label ?? label),
-    ...(about === undefined ? {} : { about }),
-    ...(optional === undefined ? {} : { optional }),
-  };
-  switch (field.kind) {
-    case 'choices':
-      return { ...common, kind: 'choices', choices: field.choices(settings, reading) };
-    case 'text':
-      return { ...common, kind: 'text', example: field.example, value: field.value(settings) };
-    case 'channels': {
-      const chosen = field.chosen(settings).filter((id) => !gone.has(id));
-      const types = reading.bot.places.channelTypes();
-      return { ...common, kind: 'channels', types, most: field.most, chosen: chosen.slice(0, field.most) };
-    }
-  }
+/** Discord refuses a whole form that preselects a deleted channel. */
+function withoutChannels(fields: ChangeFields, gone: ReadonlySet<string>): ChangeFields {
+  const without = (field: Field<Change>): Field<Change> =>
+    field.kind === 'channels' ? { ...field, chosen: field.chosen.filter((id) => !gone.has(id)) } : field;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, without(field)]));
 }
 
-/** Saves a person's changes in a form. */
-const saveButton = button(presses.saveSettings, {
-  sendsForm: true,
-  acknowledge: 'update',
-  async run(ask, press, _, answers) {
-    const { of, page, part, marks } = press;
-    const entries = entriesIn(ask.bot, press);
-    const gone = await goneChannels(ask.bot, entries, await storedFor(ask, of));
-    const reading = { bot: ask.bot, words: wordsFor(ask) };
-    let typed: Answers = {};
-    const change: SettingsChange = (before) => {
-      const fields = entries.map((entry) => fieldOf(entry, before, reading, gone));
-      const { edited, overtaken } = editsOf(fields, marks, answers);
-      typed = edited;
-      if (overtaken.length > 0) return overtakenBy(overtaken);
-      const changes = entries.flatMap(({ field: { name, read } }) => {
-        const values = edited[name];
-        return values === undefined ? [] : [{ read, values }];
-      });
-      return readAll(changes, before, ask.bot.now());
-    };
-    const reply = await (of === 'person' ? changePerson : changeServer)(ask, change);
-    if (reply.kind !== 'refusal') return reply;
-    const draft = ask.bot.drafts.keep(ask, typed);
-    return { ...reply, instead: formAgain(presses.settingsForm({ of, page, part, draft })) };
-  },
-});
+/** Saves a person's changes in a form, and shows the settings. */
+async function saveEdited(
+  ask: Ask,
+  of: Whose,
+  entries: readonly Entry[],
+  read: (present: ChangeFields) => Result<Readonly<Record<string, Change>>>,
+): Promise<Reply> {
+  const gone = await goneChannels(ask, fieldsFor(ask, entries, await storedFor(ask, of)));
+  return (of === 'person' ? changePerson : changeServer)(ask, (before) => {
+    const changes = read(withoutChannels(fieldsFor(ask, entries, before), gone));
+    return changes.ok ? inTurn(Object.values(changes.value), before, ask.bot.now()) : changes;
+  });
+}
 
 const settingsButton = button(presses.settings, {
   acknowledge: 'private',
   run: (ask) => changePerson(ask),
 });
 
-/** Asks under which name people on other servers see the person: their name here, unless they have chosen another. */
-const showNameButton = button(presses.showName, {
-  acknowledge: 'form',
+/**
+ * Asks under which name people on other servers see the person: their name here, unless they have chosen another. Shows
+ * their settings, in which they can undo this.
+ */
+const nameForm = formButtons(presses.showName, {
   async form(ask) {
-    const words = wordsFor(ask);
-    const { label, field } = nameEntry;
-    const chosen = field.value(await storedFor(ask, 'person'));
+    const chosen = personal.nameElsewhere.of(await storedFor(ask, 'person'));
     return {
-      press: presses.saveName(),
-      title: words.plain('settings.title'),
-      fields: [
-        {
-          kind: 'text',
-          name: field.name,
-          optional: true,
-          example: '',
-          label: words.plain(label),
-          about: words.plain(field.about),
-          value: chosen || ask.person.name,
-        },
-      ],
+      title: wordsFor(ask).plain('settings.title'),
+      fields: await fieldsNow(ask, 'person', [nameEntry]),
+      suggested: { [nameEntry.name]: [chosen || ask.person.name] },
     };
   },
-});
-
-/** Shows their settings, in which they can undo this. */
-const saveNameButton = button(presses.saveName, {
-  sendsForm: true,
   acknowledge: 'private',
-  run: (ask, _press, _values, { [nameEntry.field.name]: values = [] }) =>
-    changePerson(ask, () => nameEntry.field.read(values)),
+  save: (ask, _, read) => saveEdited(ask, 'person', [nameEntry], read),
 });
 
 /** The commands and controls for all contributed settings. */
@@ -304,6 +242,6 @@ export function settings(all: readonly Contribution[]): Contribution {
   const entries = (of: Whose) => all.flatMap(({ settings }) => settings?.[of] ?? []);
   return {
     commands: [settingsCommand(entries('person')), configCommand(entries('server'))],
-    buttons: [formButton, saveButton, settingsButton, showNameButton, saveNameButton],
+    buttons: [...settingsForm, settingsButton, ...nameForm],
   };
 }

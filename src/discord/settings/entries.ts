@@ -1,24 +1,14 @@
 import { locales } from '../../core/message.ts';
-import { themes } from '../../core/scene.ts';
-import { readClockOr } from '../../table/lobby/lobby.ts';
 import { ofServer, personal } from '../../table/model.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { cleanName, isLikeSomebody, NAME_MAX } from '../../table/seats/names.ts';
-import type { Values } from '../../table/settings.ts';
-import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
-import { capitalised, escaped } from '../i18n/text.ts';
+import { escaped } from '../i18n/text.ts';
 import { say } from '../i18n/words.ts';
 import { wordsFor } from '../interactions/ask.ts';
-import {
-  choiceEntry,
-  type Entry,
-  flagEntry,
-  offeredEntry,
-  type Page,
-} from '../interactions/setting-entry.ts';
+import { type Entry, entry, type Page, stored } from '../interactions/setting-entry.ts';
 import { matching } from '../interactions/suggest.ts';
-import { clockMeaning, clockName } from '../messages/times.ts';
+import { clockInput, line, oneOf, onOrOff, themeInput } from '../messages/input.ts';
 
 /** The pages of a person's settings to which features may add. */
 export const personPages = {
@@ -32,134 +22,127 @@ export const serverPages = {
   looks: { id: 'looks', order: 20, title: say('settings.looks') },
 } as const satisfies Readonly<Record<string, Page>>;
 
-const languages = [
+const languageInput = oneOf([
   { value: 'auto', is: undefined, label: say('language.auto') },
   ...locales.map((is) => ({ value: is, is, label: say(`language.${is}`) })),
-];
-const themeValues = themes.map((is) => ({ value: is, is, label: say(`theme.${is}`) }));
+]);
 
-/** The typed option value for "no name". */
+/** What is typed for "no name", besides nothing. */
 const NO_NAME = 'off';
 
 /** Refuses a name that is invisible, or that passes for the placeholder of strangers. */
-function readName(typed: string): Result<Values> {
+function readName(typed: string): Result<string> {
+  if (typed === '' || typed === NO_NAME) return ok('');
   const name = cleanName(typed, NAME_MAX);
-  return typed !== '' && (name === '' || isLikeSomebody(name))
-    ? refuse(say('settings.name-unusable'))
-    : ok(personal.nameElsewhere.to(name));
+  return name === '' || isLikeSomebody(name) ? refuse(say('settings.name-unusable')) : ok(name);
 }
 
 /** How others see the person next to their results on other servers. */
-export const nameEntry = {
+export const nameEntry = entry({
+  ...stored(personal.nameElsewhere),
+  name: 'name',
   page: personPages.play,
   order: 30,
+  describe: 'discord.option.name',
   label: say('settings.name'),
+  about: say('settings.name-about'),
+  optional: true,
+  input: line('', { read: readName, text: (name) => name }),
   valueText(settings, { words }) {
     const name = personal.nameElsewhere.of(settings);
     return name === '' ? words.md('settings.name-none') : escaped(name);
   },
-  options: [
-    {
-      type: 'text',
-      name: 'name',
-      describe: 'discord.option.name',
-      suggest: (ask, _, typed) =>
-        matching(
-          [
-            { name: ask.person.name, value: ask.person.name },
-            { name: wordsFor(ask).plain('settings.name-none'), value: NO_NAME },
-          ],
-          typed,
-        ),
-      read: ([typed = '']) => readName(typed === NO_NAME ? '' : typed),
-    },
-  ],
-  field: {
-    kind: 'text',
-    name: 'name',
-    about: say('settings.name-about'),
-    optional: true,
-    example: '',
-    value: personal.nameElsewhere.of,
-    read: ([typed = '']) => readName(typed),
-  },
-} satisfies Entry;
+  suggest: (ask, _, typed) =>
+    matching(
+      [
+        { name: ask.person.name, value: ask.person.name },
+        { name: wordsFor(ask).plain('settings.name-none'), value: NO_NAME },
+      ],
+      typed,
+    ),
+});
 
 /** The settings of every person, whatever the features. */
 export const personEntries: readonly Entry[] = [
-  choiceEntry(personal.locale, {
+  entry({
+    of: personal.locale.of,
+    // A chosen language replaces the detected one.
+    to: (locale) =>
+      ok({
+        ...personal.locale.to(locale),
+        ...(locale === undefined ? {} : personal.discordLocale.to(undefined)),
+      }),
     name: 'language',
     page: personPages.looks,
     order: 10,
     describe: 'discord.option.own-language',
     label: say('settings.language'),
-    values: languages,
-    // A chosen language replaces the detected one.
-    and: (locale) => (locale === undefined ? {} : personal.discordLocale.to(undefined)),
+    input: languageInput,
   }),
-  choiceEntry(personal.theme, {
+  entry({
+    ...stored(personal.theme),
     name: 'theme',
     page: personPages.looks,
     order: 20,
     describe: 'discord.option.theme',
     label: say('settings.theme'),
-    values: themeValues,
+    input: themeInput,
   }),
-  flagEntry(personal.confirms, {
+  entry({
+    ...stored(personal.confirms),
     name: 'confirm',
     page: personPages.play,
     order: 10,
     describe: 'discord.option.confirm',
     label: say('settings.confirm'),
-    on: say('settings.confirm-on'),
-    off: say('settings.confirm-off'),
+    input: onOrOff(say('settings.confirm-on'), say('settings.confirm-off')),
   }),
   nameEntry,
 ];
 
 /** The settings of every server, whatever the features. */
 export const serverEntries: readonly Entry[] = [
-  offeredEntry(ofServer.clock, {
+  entry({
+    ...stored(ofServer.clock),
     name: 'clock',
     page: serverPages.tables,
     order: 20,
     describe: 'discord.option.server-clock',
     label: say('config.clock'),
-    offered: clockNames,
-    read: readClockOr,
-    text: clockText,
-    called: (clock, words) => ({
-      label: capitalised(words.plain(clockName(clock))),
-      about: words.plain(clockMeaning(clock)),
-    }),
+    input: clockInput,
     suggest: clockOption.suggest,
   }),
-  choiceEntry(ofServer.cancel, {
+  entry({
+    ...stored(ofServer.cancel),
     name: 'cancel',
     page: serverPages.tables,
     order: 40,
     describe: 'discord.option.cancel',
     label: say('config.cancel'),
-    values: (['host', 'players', 'managers'] as const).map((is) => ({
-      value: is,
-      is,
-      label: say(`cancel-rule.${is}`),
-    })),
+    input: oneOf(
+      (['host', 'players', 'managers'] as const).map((is) => ({
+        value: is,
+        is,
+        label: say(`cancel-rule.${is}`),
+      })),
+    ),
   }),
-  choiceEntry(ofServer.locale, {
+  entry({
+    ...stored(ofServer.locale),
     name: 'language',
     page: serverPages.looks,
     order: 10,
     describe: 'discord.option.language',
     label: say('config.language'),
-    values: languages,
+    input: languageInput,
   }),
-  choiceEntry(ofServer.theme, {
+  entry({
+    ...stored(ofServer.theme),
     name: 'theme',
     page: serverPages.looks,
     order: 20,
     describe: 'discord.option.server-theme',
     label: say('config.theme'),
-    values: themeValues,
+    input: themeInput,
   }),
 ];

@@ -312,7 +312,7 @@ describe('the sheet', () => {
       `1:open-sheet:${table}`,
       '1:no-such-button:x',
       'x',
-      here.bot.customIds.write(presses.saveName()),
+      here.bot.customIds.write(presses.showName.save({ again: false, marks: '' })),
     ];
     for (const id of forged) expect((await press(id)).status, id).toBe(409);
   });

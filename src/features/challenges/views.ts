@@ -171,7 +171,7 @@ export function resultsView(days: readonly PeriodResults[], reader: ResultsReade
         ? []
         : [
             text(words.small('weekly.unnamed')),
-            buttons(words.button(kernelPresses.showName(), 'weekly.show-name')),
+            buttons(words.button(kernelPresses.showName({}), 'weekly.show-name')),
           ]),
     ],
   };

@@ -201,7 +201,7 @@ describe('a club night', () => {
   });
 
   it('keeps its time of day where clocks change', async () => {
-    await setUp({ time: ['2.30'], day: ['7'] });
+    await setUp({ minutes: ['2.30'], day: ['7'] });
     await signUp('Ann');
     await until(Date.parse('2027-03-26T12:00:00Z'));
     // On 28 March there is no 2:30.
@@ -363,15 +363,15 @@ describe('a club night', () => {
   it('is set up in one form, which says what is wrong and keeps what was typed', async () => {
     const refused = async (changes: Readonly<Record<string, readonly string[]>>, where: object = {}) =>
       refusalOf(await people.fill(host(where), '1:club-form:', changes));
-    expect(await refused({ time: ['soon'] })).toBe('discord.club.time-unclear');
+    expect(await refused({ minutes: ['soon'] })).toBe('discord.club.time-unclear');
     expect(await refused({ zone: ['Atlantis'] })).toBe('discord.club.zone-unknown');
     expect(await refused({ games: ['gone'] })).toBe('discord.club.no-game');
-    expect(await refused({ channel: ['80'] })).toBe('discord.club.no-channel');
-    expect(await refused({ channel: ['99'] })).toBe('discord.club.no-channel');
+    expect(await refused({ channelId: ['80'] })).toBe('discord.club.no-channel');
+    expect(await refused({ channelId: ['99'] })).toBe('discord.club.no-channel');
     people.bot.hidden.add('91');
-    expect(await refused({ channel: ['91'] })).toBe('discord.club.no-channel');
+    expect(await refused({ channelId: ['91'] })).toBe('discord.club.no-channel');
     expect(await refused({}, { permissions: 0n })).toBe('discord.refuse.permissions');
-    const again = await people.fill(host(), '1:club-form:', { time: ['soon'], zone: ['Paris'] });
+    const again = await people.fill(host(), '1:club-form:', { minutes: ['soon'], zone: ['Paris'] });
     const { fields } = await people.form(host(), people.insteadId(again));
     expect(fields.flatMap((field) => ('value' in field ? field.value : []))).toEqual(['soon', 'Paris']);
     await setUp();
@@ -397,7 +397,7 @@ describe('a club night', () => {
   it('moves, and ends when its host says so twice or its channel is deleted', async () => {
     await setUp();
     await signUp('Ann');
-    await setUp({ channel: ['92'] });
+    await setUp({ channelId: ['92'] });
     expect(sent().map(({ channelId }) => channelId)).toEqual(['92']);
     expect(events.map((event) => event.entity_metadata.location)).toEqual([
       'https://discord.com/channels/9/92',

@@ -5,11 +5,10 @@ import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import { lackingIn, missing, missingMessage } from '../../discord/interactions/kernel-places.ts';
 import type { Permission } from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
-import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
-import { formAgain } from '../../discord/messages/refusals.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
@@ -17,7 +16,7 @@ import { restOf } from '../../table/hooks.ts';
 import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { type ClubKernel, findNight } from './club.ts';
-import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
+import { CHANNEL_TYPES, fieldsOf, type Offered } from './form.ts';
 import { cancelSignUp, come, countSignedUp, signUp, stayAway } from './guests.ts';
 import { endNight, saveNight } from './nights.ts';
 import { presses } from './presses.ts';
@@ -62,13 +61,16 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
   /** The present values of the form. */
   const offered = async (ask: Ask): Promise<Offered> => {
     const night = await findNight(kernel, guildOf(ask));
-    if (night !== undefined) return night;
+    if (night !== undefined) {
+      const { day, minutes, zone, channelId, games } = night;
+      return { day, minutes, zone, channelId, games };
+    }
     const { zone } = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
     const { channelId, parentId } = ask.where.place;
     return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(ask.bot).map(({ id }) => id) };
   };
 
-  const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), wordsFor(ask));
+  const fieldsFor = (ask: Ask, present: Offered) => fieldsOf(present, playable(ask.bot), wordsFor(ask));
 
   const textReply = (ask: Ask, message: Message): Reply => show(textView(message, wordsFor(ask)));
 
@@ -89,39 +91,26 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
       },
     ],
     buttons: [
-      button(presses.form, {
-        acknowledge: 'form',
-        async form(ask, { draft }) {
+      ...formButtons(presses.form, {
+        async form(ask) {
           const no = notManaging(ask);
           if (no !== undefined) return no;
-          const title = wordsFor(ask).plain('club.title');
-          const typed = ask.bot.drafts.of(ask, draft);
-          return formOf(title, await fieldsFor(ask), (marks) => presses.save({ marks }), typed);
+          return { title: wordsFor(ask).plain('club.title'), fields: fieldsFor(ask, await offered(ask)) };
         },
-      }),
-      button(presses.save, {
-        sendsForm: true,
         acknowledge: 'update',
-        async run(ask, { marks }, _, answers) {
+        async save(ask, _, read) {
           const no = notManaging(ask);
           if (no !== undefined) return no;
-          const fields = await fieldsFor(ask);
-          const { edited, overtaken } = editsOf(fields, marks, answers);
-          const refused = async (): Promise<Reply | undefined> => {
-            if (overtaken.length > 0) return refusalReply(overtakenBy(overtaken).refusal);
-            const plan = planOf(fields, edited);
-            if (!plan.ok) return refusalReply(plan.refusal);
-            const unusable = await unusableChannel(ask, plan.value.channelId);
-            if (unusable !== undefined) return unusable;
-            const server = await ask.bot.service.serverSettings(guildOf(ask));
-            const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
-            const saved = await saveNight(kernel, guildOf(ask), { ...plan.value, locale });
-            return saved.ok ? undefined : refusalReply(saved.refusal);
-          };
-          const reply = await refused();
-          if (reply === undefined) return host(ask);
-          if (reply.kind !== 'refusal') return reply;
-          return { ...reply, instead: formAgain(presses.form({ draft: ask.bot.drafts.keep(ask, edited) })) };
+          const present = await offered(ask);
+          const edited = read(fieldsFor(ask, present));
+          if (!edited.ok) return refusalReply(edited.refusal);
+          const plan = { ...present, ...edited.value };
+          const unusable = await unusableChannel(ask, plan.channelId);
+          if (unusable !== undefined) return unusable;
+          const server = await ask.bot.service.serverSettings(guildOf(ask));
+          const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
+          const saved = await saveNight(kernel, guildOf(ask), { ...plan, locale });
+          return saved.ok ? host(ask) : refusalReply(saved.refusal);
         },
       }),
       button(presses.end, {
@@ -152,7 +141,9 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
       button(presses.leave, {
         acknowledge: 'private',
         run: async (ask) =>
-          replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () => textReply(ask, say('club.left'))),
+          replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () =>
+            textReply(ask, say('club.left')),
+          ),
       }),
       ...[presses.here, presses.wish].map((kind) =>
         button(kind, {

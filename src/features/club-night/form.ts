@@ -2,7 +2,8 @@ import { ChannelType } from 'discord.js';
 import { quoted } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
-import { type Answers, type FormField, valuesOf } from '../../discord/messages/form.ts';
+import type { Fields } from '../../discord/messages/form.ts';
+import { fieldOf, line, oneOf, someOf } from '../../discord/messages/input.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHECKS_MAX } from '../../discord/rest/limits.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
@@ -13,69 +14,47 @@ import { dayName } from './views.ts';
 /** The types of channels for a night; its tables are in their threads. */
 export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
-/** The initial values of the form. */
+/** The values of the form. */
 export type Offered = Omit<NightSettings, 'locale'>;
 
-/** @param games those that can be played at a night */
-export function fieldsOf(
-  { day, minutes, zone, channelId, games: chosen }: Offered,
-  games: readonly AnyGame[],
-  words: Words,
-): readonly FormField[] {
-  const label = (key: 'day' | 'time' | 'zone' | 'channel' | 'which') => words.plain(`club.${key}`);
-  return [
-    {
-      kind: 'choices',
-      name: 'day',
-      label: label('day'),
-      choices: [1, 2, 3, 4, 5, 6, 7].map((one) => ({
-        value: String(one),
-        label: dayName(one, words),
-        chosen: one === day,
-      })),
-    },
-    { kind: 'text', name: 'time', label: label('time'), example: '20:00', value: timeText(minutes) },
-    {
-      kind: 'text',
-      name: 'zone',
-      label: label('zone'),
-      example: 'Europe/Amsterdam',
-      value: zone,
-      about: words.plain('club.zone-about'),
-    },
-    {
+/** @param present or initial values @param games those that can be played at a night */
+export function fieldsOf(present: Offered, games: readonly AnyGame[], words: Words): Fields<Offered> {
+  const day = oneOf(
+    [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), is: day, label: dayName(day, words) })),
+  );
+  const time = line('20:00', { read: readStart, text: timeText });
+  const zone = line('Europe/Amsterdam', { read: readZone, text: (zone) => zone });
+  const choice = someOf(
+    games.slice(0, CHECKS_MAX).map((game) => ({ is: game.id, label: gameTitle(game, words) })),
+  );
+  return {
+    day: fieldOf(day, present.day, words, { label: say('club.day') }),
+    minutes: fieldOf(time, present.minutes, words, { label: say('club.time') }),
+    zone: fieldOf(zone, present.zone, words, { label: say('club.zone'), about: say('club.zone-about') }),
+    channelId: {
       kind: 'channels',
-      name: 'channel',
-      label: label('channel'),
+      label: words.plain('club.channel'),
       types: CHANNEL_TYPES,
-      chosen: [channelId],
+      chosen: [present.channelId],
       most: 1,
+      read: ([channelId = '']) => ok(channelId),
     },
-    {
-      kind: 'checks',
-      name: 'games',
-      label: label('which'),
-      choices: games.slice(0, CHECKS_MAX).map((game) => ({
-        value: game.id,
-        label: gameTitle(game, words),
-        chosen: chosen.includes(game.id),
-      })),
+    games: {
+      ...fieldOf(choice, present.games, words, { label: say('club.which') }),
+      read(ids) {
+        const chosen = choice.read(ids);
+        return chosen.ok && chosen.value.length === 0 ? refuse(say('club.no-game')) : chosen;
+      },
     },
-  ];
+  };
 }
 
-/** Parses a submitted form. @param edited the host's changes */
-export function planOf(fields: readonly FormField[], edited: Answers): Result<Offered> {
-  const said = new Map(fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]));
-  const first = (name: string) => said.get(name)?.[0] ?? '';
-  const [day, minutes, zone] = [Number(first('day')), readTime(first('time')), zoneNamed(first('zone'))];
-  if (minutes === undefined) return refuse(say('club.time-unclear', { value: quoted(first('time')) }));
-  if (zone === undefined) return refuse(say('club.zone-unknown', { zone: quoted(first('zone')) }));
-  const offered = fields
-    .flatMap((field) => ('choices' in field ? field.choices : []))
-    .map(({ value }) => value);
-  const games = (said.get('games') ?? []).filter((id) => offered.includes(id));
-  if (games.length === 0) return refuse(say('club.no-game'));
-  if (![1, 2, 3, 4, 5, 6, 7].includes(day)) return refuse(say('refuse.unknown'));
-  return ok({ day, minutes, zone, channelId: first('channel'), games });
+function readStart(typed: string): Result<number> {
+  const minutes = readTime(typed);
+  return minutes === undefined ? refuse(say('club.time-unclear', { value: quoted(typed) })) : ok(minutes);
+}
+
+function readZone(typed: string): Result<string> {
+  const zone = zoneNamed(typed);
+  return zone === undefined ? refuse(say('club.zone-unknown', { zone: quoted(typed) })) : ok(zone);
 }

@@ -30,7 +30,11 @@ const NEVER = 3_650 * 24 * 60 * MINUTE;
 export type NightSettings = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
 
 /** Creates or changes a server's night; refused from its call to its end. */
-export function saveNight(kernel: ClubKernel, guildId: string, plan: NightSettings): Promise<Result<ClubNight>> {
+export function saveNight(
+  kernel: ClubKernel,
+  guildId: string,
+  plan: NightSettings,
+): Promise<Result<ClubNight>> {
   return kernel.inTurn(guildId, () => save(kernel, guildId, plan));
 }
 

@@ -1,4 +1,4 @@
-import { draft, integer, marks, pressKind } from '../../discord/presses.ts';
+import { formKind, integer, pressKind } from '../../discord/presses.ts';
 
 /** The beginning of a night, in minutes since 1970, which identifies the buttons of old messages. */
 const night = { night: integer };
@@ -10,8 +10,7 @@ export const presses = {
   /** The same with a wish; the choice is a game, or `any`. */
   wish: pressKind('club-wish', night),
   away: pressKind('club-away', night),
-  form: pressKind('club-form', { draft }, '⚙️'),
-  save: pressKind('club-save', { marks }),
+  form: formKind('club-form', {}, '⚙️'),
   end: pressKind('club-end', {}),
   confirmEnd: pressKind('club-confirm-end', {}),
 };

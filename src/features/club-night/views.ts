@@ -200,7 +200,7 @@ export interface HostNight extends Shown {
 /** A server's night for its host, or how to set one up. */
 export function hostView(shown: HostNight | undefined, words: Words): View {
   const form: Button = words.button(
-    presses.form({ draft: undefined }),
+    presses.form({}),
     shown === undefined ? 'club.set-up' : 'club.change',
     shown === undefined ? 'success' : 'secondary',
   );

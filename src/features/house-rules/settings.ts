@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
+import { type Entry, entry, stored } from '../../discord/interactions/setting-entry.ts';
+import { oneOf } from '../../discord/messages/input.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { serverPages } from '../../discord/settings/entries.ts';
 import { optional } from '../../table/record.ts';
@@ -20,6 +21,7 @@ export const tablesPerPerson = setting('house-rules.tables', optional(z.int()), 
 const channelsEntry: Entry = {
   page: serverPages.tables,
   order: 10,
+  name: 'channels',
   label: say('config.channels'),
   valueText(server, { words }) {
     const all = channels.of(server);
@@ -30,7 +32,7 @@ const channelsEntry: Entry = {
       type: 'channel',
       name: 'allow',
       describe: 'discord.option.allow',
-      read([allowed = ''], server) {
+      change: (allowed) => (server) => {
         const previous = channels.of(server);
         if (previous.includes(allowed)) return ok({});
         if (previous.length >= CHOICES_MAX)
@@ -42,7 +44,7 @@ const channelsEntry: Entry = {
       type: 'channel',
       name: 'forbid',
       describe: 'discord.option.forbid',
-      read([forbidden = ''], server) {
+      change: (forbidden) => (server) => {
         const previous = channels.of(server);
         if (!previous.includes(forbidden))
           return refuse(say('refusal.channel-not-listed', { channel: channel(forbidden) }));
@@ -50,31 +52,33 @@ const channelsEntry: Entry = {
       },
     },
   ],
-  field: {
+  field: (server, { bot, words }) => ({
     kind: 'channels',
-    name: 'channels',
+    label: words.plain('config.channels'),
     optional: true,
+    types: bot.places.channelTypes(),
     most: CHOICES_MAX,
-    chosen: channels.of,
-    read: (values) => ok(channels.to(values.slice(0, CHOICES_MAX))),
-  },
+    chosen: channels.of(server).slice(0, CHOICES_MAX),
+    read: (ids) => ok(() => ok(channels.to(ids.slice(0, CHOICES_MAX)))),
+  }),
 };
 
 export const entries: readonly Entry[] = [
   channelsEntry,
-  choiceEntry(tablesPerPerson, {
+  entry({
+    ...stored(tablesPerPerson),
     name: 'tables',
     page: serverPages.tables,
     order: 30,
     describe: 'discord.option.tables',
     label: say('config.tables'),
-    values: [
+    input: oneOf([
       { value: 'any', is: undefined, label: say('config.tables-any') },
       ...Array.from({ length: TABLES_MOST }, (_, index) => ({
         value: String(index + 1),
         is: index + 1,
         label: say('config.tables-most', { count: index + 1 }),
       })),
-    ],
+    ]),
   }),
 ];

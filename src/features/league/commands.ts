@@ -1,12 +1,13 @@
+import type { AnyGame } from '../../core/game.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
-import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
-import { formAgain } from '../../discord/messages/refusals.ts';
 import { textView } from '../../discord/messages/view.ts';
+import { newLeagueFields, planFields } from './form.ts';
 import {
   closeLeague,
   createLeague,
@@ -24,12 +25,9 @@ import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
 import { findRanking, seasonShown } from './results.ts';
-import { sizes } from './season.ts';
 import {
   askView,
-  DAYS,
   enterView,
-  leagueFields,
   listView,
   MEMBERS_SHOWN,
   manageView,
@@ -39,11 +37,8 @@ import {
   takeOutView,
 } from './views.ts';
 
-const NAME_MOST = 60;
 /** Maximum number of people in a ranking. */
 const RANKED_SHOWN = 20;
-/** The initial values of the form for a new league. */
-const USUAL = { name: '', days: 7, size: 4, fills: true, shared: false };
 
 /** The command and the buttons of leagues. */
 export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands' | 'buttons'> {
@@ -72,63 +67,47 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
       },
     ],
     buttons: [
-      button(presses.leagueForm, {
-        acknowledge: 'form',
-        form: async (ask, { draft }) => (await open(ask)) ?? newForm(ask, draft),
-      }),
-      button(presses.saveLeague, {
-        sendsForm: true,
-        acknowledge: 'private',
-        async run(ask, _, __, answers) {
+      ...formButtons(presses.leagueForm, {
+        async form(ask) {
           const no = await open(ask);
           if (no) return no;
-          const plan = readPlan(answers);
-          const game = gamesFor(ask.bot).find(({ id }) => id === answers.game?.[0]?.trim());
-          const again = () => formAgain(presses.leagueForm({ draft: ask.bot.drafts.keep(ask, answers) }));
-          if (plan === undefined || game === undefined)
-            return { ...refusalReply(say('league.refusal.form')), instead: again() };
+          const words = wordsFor(ask);
+          const games = gamesFor(ask.bot);
+          return { title: words.plain('league.set-up'), fields: newLeagueFields(usual(games), games, words) };
+        },
+        acknowledge: 'private',
+        async save(ask, _, read) {
+          const no = await open(ask);
+          if (no) return no;
+          const games = gamesFor(ask.bot);
+          const edited = read(newLeagueFields(usual(games), games, wordsFor(ask)));
+          if (!edited.ok) return refusalReply(edited.refusal);
+          const { more, ...plan } = edited.value;
           const { person, where } = ask;
           const locale = localeFrom(where.guildLocale);
           const made = await createLeague(
             kernel,
-            { ...plan, game: game.id },
+            { ...usual(games), ...plan, ...more },
             { person, place: where.place, locale },
           );
           return replyTo(made, (of) => done(ask, of, 'league.made'));
         },
       }),
-      button(presses.editLeague, {
-        acknowledge: 'form',
-        async form(ask, { league, draft }) {
+      ...formButtons(presses.editLeague, {
+        async form(ask, { league }) {
           const of = await findLeague(kernel, league);
           if (of === undefined || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
-          return formOf(
-            wordsFor(ask).plain('league.edit'),
-            editable(ask, of),
-            (marks) => presses.saveEdit({ league, marks }),
-            ask.bot.drafts.of(ask, draft),
-          );
+          const words = wordsFor(ask);
+          return { title: words.plain('league.edit'), fields: planFields(of, words) };
         },
-      }),
-      button(presses.saveEdit, {
-        sendsForm: true,
         acknowledge: 'update',
-        run: (ask, { league, marks }, _, answers) =>
+        save: (ask, { league }, read) =>
           asHost(kernel, ask, league, async (of) => {
-            const fields = editable(ask, of);
-            const { edited, overtaken } = editsOf(fields, marks, answers);
-            const said = Object.fromEntries(
-              fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]),
-            );
-            const plan = readPlan(said);
-            const again = () =>
-              formAgain(presses.editLeague({ league, draft: ask.bot.drafts.keep(ask, answers) }));
-            if (overtaken.length > 0)
-              return { ...refusalReply(overtakenBy(overtaken).refusal), instead: again() };
-            if (plan === undefined) return { ...refusalReply(say('league.refusal.edit')), instead: again() };
-            const changed = await editLeague(kernel, league, plan);
-            if (!changed.ok) return refusalReply(changed.refusal);
-            return manage(kernel, ask, changed.value);
+            const edited = read(planFields(of, wordsFor(ask)));
+            if (!edited.ok) return refusalReply(edited.refusal);
+            const { more, ...plan } = edited.value;
+            const changed = await editLeague(kernel, league, { ...plan, ...more });
+            return changed.ok ? manage(kernel, ask, changed.value) : refusalReply(changed.refusal);
           }),
       }),
       ...memberButtons(kernel),
@@ -337,11 +316,6 @@ async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Repl
   return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
 }
 
-/** The fields that the host can change. */
-function editable(ask: Ask, league: League) {
-  return leagueFields([], league, wordsFor(ask));
-}
-
 /** Confirms a change. */
 function done(
   ask: Ask,
@@ -368,26 +342,12 @@ function gamesFor({ games }: Pick<BotContext, 'games'>) {
   return games.filter(({ seats }) => seats.min <= 2 && seats.max >= 2);
 }
 
+/** The initial values of the form for a new league. */
+function usual([game]: readonly AnyGame[]): LeaguePlan {
+  return { name: '', game: game?.id ?? '', days: 7, size: 4, fills: true, shared: false };
+}
+
 /** A menu choice that is a number from 0. */
 function indexOf(chosen: string): number {
   return Math.max(0, Math.trunc(Number(chosen)) || 0);
-}
-
-function newForm(ask: Ask, draft: string | undefined) {
-  const words = wordsFor(ask);
-  const fields = leagueFields(gamesFor(ask.bot), USUAL, words);
-  const typed = ask.bot.drafts.of(ask, draft);
-  return formOf(words.plain('league.set-up'), fields, () => presses.saveLeague(), typed);
-}
-
-/** Parses the form, which can be forged. @returns undefined if a field is invalid */
-function readPlan(answers: Answers): Omit<LeaguePlan, 'game'> | undefined {
-  const one = (name: string) => answers[name]?.[0]?.trim() ?? '';
-  const name = one('name').replaceAll(/\s+/g, ' ');
-  const days = DAYS.find((count) => String(count) === one('days'));
-  const size = sizes.find((count) => String(count) === one('size'));
-  if (name === '' || name.length > NAME_MOST) return undefined;
-  if (days === undefined || size === undefined) return undefined;
-  const more = answers.more ?? [];
-  return { name, days, size, fills: more.includes('fills'), shared: more.includes('shared') };
 }

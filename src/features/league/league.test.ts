@@ -713,11 +713,16 @@ describe('a league', () => {
   });
 
   it('refuses a forged form, and offers it again', async () => {
-    for (const wrong of [{ name: [' '] }, { game: ['chess'] }, { days: ['0'] }, { size: ['3'] }]) {
+    for (const [wrong, why] of [
+      [{ name: [' '] }, 'discord.league.refusal.name'],
+      [{ game: ['chess'] }, 'discord.refuse.unknown'],
+      [{ days: ['0'] }, 'discord.refuse.unknown'],
+      [{ size: ['3'] }, 'discord.refuse.unknown'],
+    ] as const) {
       const list = await people.see(await people.run(host(), 'league'));
       const form = await people.form(host(), controlOf(list, 'Set up a league'));
       const no = await people.send(host(), form, { name: ['X'], ...wrong });
-      expect(refusalOf(no)).toBe('discord.league.refusal.form');
+      expect(refusalOf(no)).toBe(why);
       expect(people.insteadId(no)).toMatch(/^1:league-form:\d+$/);
     }
     expect(await findLeaguesOn(people.bot, '9')).toEqual([]);

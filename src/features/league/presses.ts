@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { integer, optional, pressKind } from '../../discord/presses.ts';
+import { formKind, integer, pressKind } from '../../discord/presses.ts';
 
 /** A league's id, as typed and as carried by messages. */
 const LEAGUE = /^[a-z2-7]{6,10}$/;
 const fields = { league: z.string().regex(LEAGUE) };
-const draft = optional(z.string().regex(/^\d{1,20}$/));
 
 /** Parses a typed code. */
 export function readCode(text: string): string | undefined {
@@ -13,8 +12,7 @@ export function readCode(text: string): string | undefined {
 }
 
 export const presses = {
-  leagueForm: pressKind('league-form', { draft }, '🏆'),
-  saveLeague: pressKind('save-league', {}),
+  leagueForm: formKind('league-form', {}, '🏆'),
   joinLeague: pressKind('join-league', fields),
   /** The person's standing and actions. */
   myLeague: pressKind('my-league', fields, '🏆'),
@@ -25,8 +23,7 @@ export const presses = {
   ranking: pressKind('league-ranking', fields, '📈'),
   /** The host's actions. */
   manageLeague: pressKind('manage-league', fields, '🛠️'),
-  editLeague: pressKind('edit-league', { ...fields, draft }),
-  saveEdit: pressKind('save-league-edit', { ...fields, marks: z.string() }),
+  editLeague: formKind('edit-league', fields),
   /** The members, from an offset; a choice removes one. */
   leagueMembers: pressKind('league-members', { ...fields, from: integer }),
   takeOut: pressKind('league-out', fields),

@@ -3,7 +3,6 @@ import type { AnyGame } from '../../core/game.ts';
 import { code, instant, person } from '../../discord/i18n/sentences.ts';
 import { escaped } from '../../discord/i18n/text.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
-import type { FormField } from '../../discord/messages/form.ts';
 import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
 import {
   type Block,
@@ -33,7 +32,7 @@ import {
 } from './results.ts';
 import type { RoundResult } from './rounds.ts';
 import { divisionScene } from './scene.ts';
-import { moversIn, sizes } from './season.ts';
+import { moversIn } from './season.ts';
 
 /** Maximum number of signed-up people named in a message. */
 export const NAMED = 12;
@@ -353,7 +352,7 @@ export function manageView(
       ),
       buttons(
         round === 0 ? ask('begin') : undefined,
-        words.button(presses.editLeague({ ...of, draft: undefined }), 'league.edit'),
+        words.button(presses.editLeague(of), 'league.edit'),
         words.button(presses.leagueMembers({ ...of, from: 0 }), 'league.members'),
         ask('close'),
       ),
@@ -562,11 +561,7 @@ export function listView(leagues: readonly League[], words: Words): View {
           .map(({ id, name }): Button => ({ press: presses.myLeague({ league: id }), label: name })),
       ),
       buttons(
-        words.button(
-          presses.leagueForm({ draft: undefined }),
-          'league.set-up',
-          leagues.length === 0 ? 'primary' : 'secondary',
-        ),
+        words.button(presses.leagueForm({}), 'league.set-up', leagues.length === 0 ? 'primary' : 'secondary'),
       ),
     ],
   };
@@ -586,61 +581,6 @@ export function enterView({ league, game }: Pick<ShownLeague, 'league' | 'game'>
       buttons(words.button(presses.enterLeague({ league: league.id }), 'league.enter', 'success')),
     ],
   };
-}
-
-/** The fields for setting up a league, or for changing it later. @param games to choose from; none when changing */
-export function leagueFields(
-  games: readonly AnyGame[],
-  { name, days, size, fills, shared }: Omit<LeaguePlan, 'game'>,
-  words: Words,
-): readonly FormField[] {
-  const label = (field: 'name' | 'game' | 'days' | 'size' | 'more') => words.plain(`league.form-${field}`);
-  return [
-    {
-      name: 'name',
-      kind: 'text',
-      label: label('name'),
-      example: words.plain('league.form-example'),
-      value: name,
-    },
-    {
-      name: 'game',
-      kind: 'choices',
-      label: label('game'),
-      choices: games.slice(0, CHOICES_MAX).map((game, index) => ({
-        value: game.id,
-        label: gameTitle(game, words),
-        about: words.plain({ key: `${game.id}.tagline` }),
-        chosen: index === 0,
-      })),
-    },
-    {
-      name: 'days',
-      kind: 'choices',
-      label: label('days'),
-      choices: DAYS.map((count) => ({
-        value: String(count),
-        label: words.plain('duration.days', { count }),
-        chosen: count === days,
-      })),
-    },
-    {
-      name: 'size',
-      kind: 'choices',
-      label: label('size'),
-      choices: sizes.map((count) => ({ value: String(count), label: String(count), chosen: count === size })),
-    },
-    {
-      name: 'more',
-      kind: 'checks',
-      optional: true,
-      label: label('more'),
-      choices: [
-        { value: 'fills', label: words.plain('league.form-fills'), chosen: fills },
-        { value: 'shared', label: words.plain('league.form-shared'), chosen: shared },
-      ],
-    },
-  ];
 }
 
 /** A direct message: a round begins, or is about to end. */

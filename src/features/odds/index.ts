@@ -111,9 +111,7 @@ async function offerLine(
   if (!isWorthOffering(table.game, table.options, headStart)) return undefined;
   const count = Math.max(...headStart);
   const seat: Seat = people[headStart.indexOf(count)] ?? 0;
-  const form = optionForms(loaded, added, words).find(({ fields }) =>
-    fields.some(({ name }) => name === oddsOption.name),
-  );
+  const form = optionForms(loaded, added, words).find(({ fields }) => oddsOption.name in fields);
   return form && words.md('odds.offer', { player: { seat }, count, options: form.title });
 }
 

@@ -93,7 +93,7 @@ it('“Show my name” asks for one: what others see is what is typed there', as
   const results = await people.see(await run(mia, 'weekly'));
   const form = await people.form(mia, controlOf(results, 'Show my name'));
   expect(form.fields).toMatchObject([{ kind: 'text', value: 'Mia' }]);
-  await people.press(mia, '1:save-name', [], { name: ['Emma'] });
+  await people.send(mia, form, { name: ['Emma'] });
   await playWeek(ben);
   expect(await weekly(ben)).toContain('**Emma**');
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { quoted } from '../../core/common.ts';
 import { say } from '../../discord/i18n/words.ts';
-import { type Entry, offeredEntry, type Page } from '../../discord/interactions/setting-entry.ts';
+import { type Entry, entry, type Page, stored } from '../../discord/interactions/setting-entry.ts';
+import { offered } from '../../discord/messages/input.ts';
 import { durationMessage } from '../../table/messages.ts';
 import { isoDate, optional } from '../../table/record.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
@@ -26,37 +27,35 @@ export const settings = {
 const page: Page = { id: 'reminders', order: 30, title: say('settings.reminders') };
 
 export const entries: readonly Entry[] = [
-  offeredEntry(settings.after, {
+  entry({
+    ...stored(settings.after),
     name: 'remind-after',
     page,
     order: 10,
     describe: 'discord.option.remind-after',
     label: say('settings.after'),
-    offered: ['off', '1h', '4h', '12h', '1d', '2d', '3d', '7d'],
-    read: readInterval,
-    text: intervalText,
-    called: (ms, words) => ({
-      label: words.plain(
-        ms === undefined ? say('settings.never') : say('settings.after-span', { time: durationMessage(ms) }),
-      ),
-    }),
+    input: intervalInput('settings.after-span', ['off', '1h', '4h', '12h', '1d', '2d', '3d', '7d']),
   }),
-  offeredEntry(settings.before, {
+  entry({
+    ...stored(settings.before),
     name: 'remind-before',
     page,
     order: 20,
     describe: 'discord.option.remind-before',
     label: say('settings.before'),
-    offered: ['off', '1h', '3h', '6h', '12h', '1d', '2d'],
-    read: readInterval,
-    text: intervalText,
-    called: (ms, words) => ({
-      label: words.plain(
-        ms === undefined ? say('settings.never') : say('settings.before-span', { time: durationMessage(ms) }),
-      ),
-    }),
+    input: intervalInput('settings.before-span', ['off', '1h', '3h', '6h', '12h', '1d', '2d']),
   }),
 ];
+
+function intervalInput(key: 'settings.after-span' | 'settings.before-span', texts: readonly string[]) {
+  return offered(texts, {
+    read: readInterval,
+    text: intervalText,
+    called: (ms: number | undefined, words) => ({
+      label: words.plain(ms === undefined ? say('settings.never') : say(key, { time: durationMessage(ms) })),
+    }),
+  });
+}
 
 /** Parses an interval of whole hours or days, such as `12h` or `2d`; `off` for none. 1 hour to 7 days; in ms. */
 export function readInterval(text: string): Result<number | undefined> {

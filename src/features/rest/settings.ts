@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Locale } from '../../core/message.ts';
-import { escaped } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
-import type { Entry, Page } from '../../discord/interactions/setting-entry.ts';
+import { type Change, type Entry, entry, type Page } from '../../discord/interactions/setting-entry.ts';
 import { matching } from '../../discord/interactions/suggest.ts';
+import { line, oneOf } from '../../discord/messages/input.ts';
 import { dayRange } from '../../discord/messages/times.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Availability } from '../../table/model.ts';
 import { isoDate, maybe } from '../../table/record.ts';
-import { ok, type Result, refuse } from '../../table/request.ts';
+import { ok, type Result } from '../../table/request.ts';
 import { type Settings, setting, type Values } from '../../table/settings.ts';
 import { zones } from '../../table/time/wall-clock.ts';
 import {
@@ -53,29 +53,25 @@ const page: Page = {
   about: say('settings.rest-text', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }),
 };
 
-/** Parses one part of the availability. */
-function part(read: (text: string, before: Rest, now: Date) => Result<Partial<Availability>>) {
-  return ([text = '']: readonly string[], settings: Settings, now: Date): Result<Values> => {
-    const before = rest.of(settings);
-    const change = read(text, before, now);
-    return change.ok ? restingAt(before, { ...before, ...change.value }, now) : change;
+/** How one part is stored, as for `entry`. */
+function part<Name extends keyof Availability>(name: Name) {
+  return {
+    of: (settings: Settings) => rest.of(settings)[name],
+    to: (value: Availability[Name], settings: Settings, now: Date) =>
+      restingAt(rest.of(settings), { ...rest.of(settings), [name]: value }, now),
   };
 }
 
-const as =
-  <Name extends keyof Availability>(name: Name) =>
-  (value: Result<Availability[Name]>): Result<Partial<Availability>> =>
-    value.ok ? ok({ [name]: value.value }) : value;
-
-const readers = {
-  zone: part((text) => as('zone')(readZone(text))),
-  quiet: part((text) => as('quiet')(readQuiet(text))),
-  weekends: part((text) =>
-    text === 'free' || text === 'play' ? ok({ weekendsOff: text === 'free' }) : refuse(say('refuse.unknown')),
-  ),
-  daysOff: part((text, before, now) => as('daysOff')(withDaysOff(before, text, now))),
-  daysBack: part((text, before, now) => as('daysOff')(withoutDaysOff(before, text, now))),
-};
+/** @param change adds or cancels the typed days */
+function changeDays(
+  change: typeof withDaysOff,
+  typed: string,
+  settings: Settings,
+  now: Date,
+): Result<Values> {
+  const days = change(rest.of(settings), typed, now);
+  return days.ok ? part('daysOff').to(days.value, settings, now) : days;
+}
 
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
 
@@ -95,99 +91,63 @@ const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 export const entries: readonly Entry[] = [
-  {
+  entry({
+    ...part('zone'),
+    name: 'zone',
     page,
     order: 10,
+    describe: 'discord.option.zone',
     label: say('settings.zone'),
-    valueText: (settings) => escaped(rest.of(settings).zone),
-    options: [
-      {
-        type: 'text',
-        name: 'zone',
-        describe: 'discord.option.zone',
-        suggest: ({ bot, reader }, _, typed) => zoneSuggestions(reader.locale, typed, bot.now()),
-        read: readers.zone,
-      },
-    ],
-    field: {
-      kind: 'text',
-      name: 'zone',
-      about: say('option.zone.about'),
-      example: 'Europe/Amsterdam',
-      value: (settings) => rest.of(settings).zone,
-      read: readers.zone,
-    },
-  },
-  {
+    about: say('option.zone.about'),
+    input: line('Europe/Amsterdam', { read: readZone, text: (zone) => zone }),
+    suggest: ({ bot, reader }, _, typed) => zoneSuggestions(reader.locale, typed, bot.now()),
+  }),
+  entry({
+    ...part('quiet'),
+    name: 'quiet',
     page,
     order: 20,
+    describe: 'discord.option.quiet',
     label: say('settings.quiet'),
+    about: say('option.quiet.about'),
+    input: line('22:00-7:00', { read: readQuiet, text: quietText }),
     valueText(settings, { words }) {
       const { quiet } = rest.of(settings);
       return quiet === undefined ? words.md('settings.no-quiet') : quietText(quiet);
     },
-    options: [
-      {
-        type: 'text',
-        name: 'quiet',
-        describe: 'discord.option.quiet',
-        suggest: (_ask, _input, typed) => matching(QUIET_EXAMPLES.map(asItIs), typed),
-        read: readers.quiet,
-      },
-    ],
-    field: {
-      kind: 'text',
-      name: 'quiet',
-      about: say('option.quiet.about'),
-      example: '22:00-7:00',
-      value: (settings) => quietText(rest.of(settings).quiet),
-      read: readers.quiet,
-    },
-  },
-  {
+    suggest: (_ask, _input, typed) => matching(QUIET_EXAMPLES.map(asItIs), typed),
+  }),
+  entry({
+    ...part('weekendsOff'),
+    name: 'weekends',
     page,
     order: 30,
+    describe: 'discord.option.weekends',
     label: say('settings.weekends'),
-    valueText: (settings, { words }) => words.md(weekends(rest.of(settings).weekendsOff)),
-    options: [
-      {
-        type: 'text',
-        name: 'weekends',
-        describe: 'discord.option.weekends',
-        choices: [false, true].map((off) => ({ value: off ? 'free' : 'play', label: weekends(off).key })),
-        read: readers.weekends,
-      },
-    ],
-    field: {
-      kind: 'choices',
-      name: 'weekends',
-      choices: (settings, { words }) =>
-        [false, true].map((off) => ({
-          value: off ? 'free' : 'play',
-          label: words.plain(weekends(off)),
-          chosen: rest.of(settings).weekendsOff === off,
-        })),
-      read: readers.weekends,
-    },
-  },
+    input: oneOf([
+      { value: 'play', is: false, label: say('settings.weekends-play') },
+      { value: 'free', is: true, label: say('settings.weekends-free') },
+    ]),
+  }),
   {
-    page,
-    order: 40,
-    label: say('settings.add-days'),
-    options: [{ type: 'text', name: 'days-off', describe: 'discord.option.days-off', read: readers.daysOff }],
-    field: {
-      kind: 'text',
+    ...entry({
+      of: () => '',
+      to: (typed, settings, now) => changeDays(withDaysOff, typed, settings, now),
       name: 'days-off',
+      page,
+      order: 40,
+      describe: 'discord.option.days-off',
+      label: say('settings.add-days'),
       about: say('option.days-off.about'),
       optional: true,
-      example: '2026-12-24..2027-01-02',
-      value: () => '',
-      read: readers.daysOff,
-    },
+      input: line('2026-12-24..2027-01-02', { read: (typed) => ok(typed), text: (typed) => typed }),
+    }),
+    valueText: undefined,
   },
   {
     page,
     order: 50,
+    name: 'days-back',
     label: say('settings.days'),
     valueText(settings, { bot, words }) {
       const ahead = daysOffAhead(rest.of(settings), bot.now());
@@ -206,25 +166,23 @@ export const entries: readonly Entry[] = [
             typed,
           );
         },
-        read: readers.daysBack,
+        change: cancelDays,
       },
     ],
-    field: {
+    field: (settings, { bot, words }) => ({
       kind: 'choices',
-      name: 'days-back',
-      label: say('settings.days-back'),
+      label: words.plain('settings.days-back'),
       optional: true,
-      choices: (settings, { bot, words }) =>
-        daysOffAhead(rest.of(settings), bot.now())
-          .slice(0, CHOICES_MAX)
-          .map(({ from, to }) => ({ value: `${from}..${to}`, label: dayRange(from, to, words.locale) })),
-      read: readers.daysBack,
-    },
+      choices: daysOffAhead(rest.of(settings), bot.now())
+        .slice(0, CHOICES_MAX)
+        .map(({ from, to }) => ({ value: `${from}..${to}`, label: dayRange(from, to, words.locale) })),
+      read: ([typed = '']) => ok(cancelDays(typed)),
+    }),
   },
 ];
 
-function weekends(off: boolean) {
-  return off ? say('settings.weekends-free') : say('settings.weekends-play');
+function cancelDays(typed: string): Change {
+  return (settings, now) => changeDays(withoutDaysOff, typed, settings, now);
 }
 
 function zoneSuggestions(locale: Locale, typed: string, now: Date): readonly Suggestion[] {

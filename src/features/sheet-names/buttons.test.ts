@@ -13,15 +13,13 @@ it('names a shop from the first panel; the form begins with the name, and so doe
   const [seat = 0] = loaded === undefined ? [] : potionShop.awaiting(loaded.state as never);
   const player = ['Mia', 'Ben'][seat] ?? '';
   const panel = await see(await press(askBy(player), `1:play:${id}`));
-  expect(controlOf(panel, 'Name your shop')).toBe(`1:name-sheet-form:${id}`);
+  expect(controlOf(panel, 'Name your shop')).toBe(`1:name-sheet:${id}:`);
 
   const done = await see(
-    await press(askBy(player), `1:name-sheet:${id}`, [], {
-      name: ['**Bold** @everyone'],
-    }),
+    await people.fill(askBy(player), `1:name-sheet:${id}:`, { name: ['**Bold** @everyone'] }),
   );
   expect(wordsOf(done)).toContain('\\*\\*Bold\\*\\*');
-  const form = await people.form(askBy(player), `1:name-sheet-form:${id}`);
+  const form = await people.form(askBy(player), `1:name-sheet:${id}:`);
   expect(form).toMatchObject({ title: 'Name your shop', fields: [{ value: '**Bold** @everyone' }] });
 
   const after = await bot.service.load(id);

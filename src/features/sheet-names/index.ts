@@ -1,13 +1,17 @@
-import { say } from '../../discord/i18n/words.ts';
-import { wordsFor } from '../../discord/interactions/ask.ts';
-import { button } from '../../discord/interactions/button.ts';
-import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
-import { replyTo, show } from '../../discord/interactions/reply.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
+import { type Ask, requestAt, wordsFor } from '../../discord/interactions/ask.ts';
+import { namedTable } from '../../discord/interactions/find-table.ts';
+import { formButtons } from '../../discord/interactions/form-buttons.ts';
+import { refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
+import type { Field } from '../../discord/messages/form.ts';
+import { fieldOf, line } from '../../discord/messages/input.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { type Button, textView } from '../../discord/messages/view.ts';
-import { pressKind, tableFields } from '../../discord/presses.ts';
+import { formKind, tableFields } from '../../discord/presses.ts';
+import { ok } from '../../table/request.ts';
 import { cleanName } from '../../table/seats/names.ts';
+import type { Loaded } from '../../table/service.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -29,48 +33,35 @@ export const sheetNames = feature({
     const api = createSheetNames(kernel);
     return {
       api,
-      buttons: [
-        button(presses.form, {
-          acknowledge: 'form',
-          async form(ask, { table }) {
-            const found = await namedTable(ask, table);
-            const loaded = found.ok ? found.loaded : undefined;
-            const seat = loaded && ask.bot.service.seatOf(loaded, ask.person.id);
-            const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
-            const words = wordsFor(ask, loaded?.table);
-            return {
-              press: presses.name({ table }),
-              title: words.plain(
-                loaded?.game.namesSheets
-                  ? { key: `${loaded.game.id}.name-sheet` }
-                  : say('form.sheet-name-title'),
-              ),
-              fields: [
-                {
-                  kind: 'text',
-                  name: 'name',
-                  label: words.plain('form.sheet-name', { most: SHEET_NAME_MAX }),
-                  optional: true,
-                  example: '',
-                  value: own ?? rememberedName.of(await ask.bot.service.settings(ask.person.id)),
-                },
-              ],
-            };
-          },
-        }),
-        button(presses.name, {
-          sendsForm: true,
-          acknowledge: 'private',
-          run: withTable(async (ask, { table }, _press, _values, { name: [typed = ''] = [] }) => {
-            const { person, origin } = ask;
-            const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
-            const words = wordsFor(ask, table);
-            const name = cleanName(typed, SHEET_NAME_MAX);
-            const answer = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
-            return replyTo(result, () => show(textView(answer, words, tableLink(table, words))), table);
-          }),
-        }),
-      ],
+      buttons: formButtons(presses.form, {
+        async form(ask, { table }) {
+          const found = await namedTable(ask, table);
+          if (!found.ok) return found.reply;
+          const { game } = found.loaded;
+          const words = wordsFor(ask);
+          const title = words.plain(
+            game.namesSheets ? { key: `${game.id}.name-sheet` } : say('form.sheet-name-title'),
+          );
+          return { title, fields: { name: nameField(await presentName(ask, found.loaded), words) } };
+        },
+        acknowledge: 'private',
+        async save(ask, press, read) {
+          const found = await namedTable(ask, press.table);
+          if (!found.ok) return found.reply;
+          const { table } = found.loaded;
+          const words = wordsFor(ask, table);
+          const present = await presentName(ask, found.loaded);
+          const edited = read({ name: nameField(present, words) });
+          if (!edited.ok) return refusalReply(edited.refusal, table);
+          const { name = present } = edited.value;
+          const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
+          return replyTo(
+            await api.nameSheet(requestAt(table, ask), name),
+            () => show(textView(note, words, tableLink(table, words))),
+            table,
+          );
+        },
+      }),
       starting: api.withRemembered,
       sheetName: sheetNameOf,
       shows: {
@@ -90,9 +81,20 @@ function nameButton({ loaded: { game, table }, words }: ShownGame): Button | und
   return words.button(presses.form({ table: table.id }), { key: `${game.id}.name-sheet` });
 }
 
+/** The name of the person's sheet, or the one for their future games. */
+async function presentName({ bot: { service }, person }: Ask, loaded: Loaded): Promise<string> {
+  const seat = service.seatOf(loaded, person.id);
+  const name = seat === undefined ? undefined : sheetNameOf(loaded.table, seat);
+  return name ?? rememberedName.of(await service.settings(person.id));
+}
+
+function nameField(name: string, words: Words): Field<string> {
+  const input = line('', { read: (typed) => ok(cleanName(typed, SHEET_NAME_MAX)), text: (name) => name });
+  const label = say('form.sheet-name', { most: SHEET_NAME_MAX });
+  return fieldOf(input, name, words, { label, optional: true });
+}
+
 const presses = {
-  /** Opens the form for the name of the person's sheet. */
-  form: pressKind('name-sheet-form', tableFields),
-  /** Submits the form. */
-  name: pressKind('name-sheet', tableFields),
+  /** The form for the name of the person's sheet. */
+  form: formKind('name-sheet', tableFields),
 };
