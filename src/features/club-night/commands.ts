@@ -74,7 +74,7 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
 
   const fieldsFor = async (ask: Ask) => fieldsOf(await offered(ask), playable(ask.bot), wordsFor(ask));
 
-  const note = (ask: Ask, message: Message): Reply => show(textView(message, wordsFor(ask)));
+  const textReply = (ask: Ask, message: Message): Reply => show(textView(message, wordsFor(ask)));
 
   return {
     commands: [
@@ -143,28 +143,30 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
           const no = notManaging(ask);
           if (no !== undefined) return no;
           await endNight(kernel, guildOf(ask));
-          return note(ask, say('club.host-ended'));
+          return textReply(ask, say('club.host-ended'));
         },
       }),
       button(presses.signUp, {
         acknowledge: 'private',
         run: async (ask) =>
           replyTo(await signUp(kernel, ask.where.place, ask.person), (night) =>
-            note(ask, signedUpWords(night, ask.bot.now())),
+            textReply(ask, signedUpWords(night, ask.bot.now())),
           ),
       }),
       button(presses.leave, {
         acknowledge: 'private',
         run: async (ask) =>
-          replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () => note(ask, say('club.left'))),
+          replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () =>
+            textReply(ask, say('club.left')),
+          ),
       }),
       ...[presses.here, presses.wish].map((kind) =>
         button(kind, {
           acknowledge: 'private',
           async run(ask, { night: minute }, [wish = '']) {
             const { where, person, origin } = ask;
-            const noted = await come(kernel, where.place, { minute, wish }, person, origin);
-            return replyTo(noted, (night) => note(ask, stageMessage(night)));
+            const came = await come(kernel, where.place, { minute, wish }, person, origin);
+            return replyTo(came, (night) => textReply(ask, stageMessage(night)));
           },
         }),
       ),
@@ -172,7 +174,7 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
         acknowledge: 'private',
         run: async (ask, { night: minute }) =>
           replyTo(await stayAway(kernel, ask.where.place, minute, ask.person), () =>
-            note(ask, say('club.noted-away')),
+            textReply(ask, say('club.noted-away')),
           ),
       }),
     ],
