@@ -203,7 +203,9 @@ export function whatIfView(
       ...(decision === undefined
         ? []
         : [
-            ...pictures(panelPicture(finished.game, decision.state, seat, { viewer: seat, legal: true }, words)),
+            ...pictures(
+              panelPicture(finished.game, decision.state, seat, { viewer: seat, legal: true }, words),
+            ),
             ...(table.seats.length > 1 ? [levelMenu(changing(finished, choice, 'level'), level, words)] : []),
             text(
               words.small('what-if.unknown'),
