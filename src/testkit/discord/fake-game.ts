@@ -30,12 +30,12 @@ const blank = { width: 1000, height: 100, nodes: [] };
 
 /** A game without rules, for tests of everything that is built from legal moves. Its texts are plain. */
 export function fakeGame(
-  verbs: readonly FakeVerb[],
+  fakes: readonly FakeVerb[],
   specs: Readonly<Record<string, OptionSpec>> = {},
 ): AnyGame {
   const stateOf = (state: unknown) => state as FakeState;
   const words = (text: string) => ({ key: 'fake.words', values: { text } });
-  const commands: readonly Verb<unknown, unknown>[] = verbs.map(({ name, options, ...how }) => ({
+  const verbs: readonly Verb<unknown, unknown>[] = fakes.map(({ name, options, ...how }) => ({
     ...how,
     name,
     options: options.map((option) => ({ ...option, label: (value: string) => `‹${value}›` })),
@@ -49,7 +49,7 @@ export function fakeGame(
     options: optionSet(specs) as AnyGame['options'],
     state: z.unknown(),
     migrations: [],
-    verbs: commands,
+    verbs,
     topics: ['first', 'second'],
     locales: { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts },
     effort: () => ({ difficulty: 'easy', moves: 1, days: 1 }),

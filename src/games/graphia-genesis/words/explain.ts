@@ -18,13 +18,13 @@ import { say, squareNames } from './names.ts';
 import { readShape, readTurn, verbs } from './verbs.ts';
 
 /** Names the rule that makes a move illegal. */
-export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
+export function explain(state: State, seat: Seat, verbName: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
-  const command = verbs.find(({ name }) => name === verb);
-  if (command === undefined) return say('explain.verb', { verb: quoted(verb) });
+  const verb = verbs.find(({ name }) => name === verbName);
+  if (verb === undefined) return say('explain.verb', { verb: quoted(verbName) });
   const task = taskOf(state);
   if (task === undefined || !waitingSeats(state).includes(seat)) return say('explain.drawn');
-  const words = normalise(command, args);
+  const words = normalise(verb, args);
   return task.shapes.length === 0
     ? whyNotNexus(state, seat, task, words)
     : whyNotShape(state, seat, task, words);

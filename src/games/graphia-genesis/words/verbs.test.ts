@@ -8,9 +8,9 @@ import { verbs } from './verbs.ts';
 
 const voice = createTranslator({ 'graphia-genesis': graphiaGenesis.locales });
 const inWords = (text: Text) => voice.text(text, 'en', String);
-const [command] = verbs;
+const [verb] = verbs;
 const option = (name: string) => {
-  const found = command?.options.find((option) => option.name === name);
+  const found = verb?.options.find((option) => option.name === name);
   if (found === undefined) throw new Error(`no option ${name}`);
   return found;
 };
@@ -19,8 +19,8 @@ const label = (name: string, value: string, args = {}, state = position()) =>
 
 describe('what is said', () => {
   it('draw {shape, turn, square}; for a nexus draw {square}', () => {
-    expect(command?.argsOf(draw('p3', 270, 'r7c3'))).toEqual({ shape: 'p3', turn: '270', square: 'r7c3' });
-    expect(command?.argsOf(nexus('r12c1'))).toEqual({ square: 'r12c1' });
+    expect(verb?.argsOf(draw('p3', 270, 'r7c3'))).toEqual({ shape: 'p3', turn: '270', square: 'r7c3' });
+    expect(verb?.argsOf(nexus('r12c1'))).toEqual({ square: 'r12c1' });
   });
 
   it('a nexus is found by its square', () => {
@@ -43,9 +43,9 @@ describe('what menus offer', () => {
     expect(gains[0]).toMatch(/: \+4$/);
     expect(gains.at(-1)).toMatch(/: ±0$/);
     const [first] = list;
-    if (command === undefined || first === undefined) throw new Error('nothing is offered');
-    expect(values(command, list, 'shape', {})[0]).toBe(first.args.shape);
-    expect(values(command, list, 'square', { shape: first.args.shape ?? '' })[0]).toBe(first.args.square);
+    if (verb === undefined || first === undefined) throw new Error('nothing is offered');
+    expect(values(verb, list, 'shape', {})[0]).toBe(first.args.shape);
+    expect(values(verb, list, 'square', { shape: first.args.shape ?? '' })[0]).toBe(first.args.square);
   });
 
   it('row and column of a square', () => {

@@ -10,7 +10,9 @@ const args = (state: State, verb: string, words: Readonly<Record<string, string>
   return typeof found === 'object' ? found.action : found;
 };
 const option = (verb: string, name: string) => {
-  const found = verbs.find((command) => command.name === verb)?.options.find((each) => each.name === name);
+  const found = verbs
+    .find((candidate) => candidate.name === verb)
+    ?.options.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no option ${name}`);
   return found;
 };
