@@ -19,7 +19,6 @@ import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { nameOfOccupant } from '../../table/seats/seats.ts';
-import type { LeaguePlan } from './leagues.ts';
 import type { Part } from './members.ts';
 import { presses } from './presses.ts';
 import type { League, LeagueMessage, Member } from './records.ts';
