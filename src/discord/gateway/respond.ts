@@ -154,7 +154,7 @@ async function noteLocale({ bot: { service, log }, person, newLocale }: Ask): Pr
   try {
     await service.noteDiscordLocale(person.id, newLocale);
   } catch (err) {
-    log.warn({ err }, 'a language could not be noted');
+    log.warn({ err }, 'saving the language of a person failed; their next interaction tries again');
   }
 }
 

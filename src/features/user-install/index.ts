@@ -68,7 +68,10 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
         const deadlines = announcement?.deadlines ?? {};
         await service.announced(tableId, { messageId: message.id, seq: head, postedAt: now(), deadlines });
       } catch (err) {
-        log.warn({ err, table: tableId }, 'the message of a table could not be noted');
+        log.warn(
+          { err, table: tableId },
+          'recording the message of a table failed; it is not kept up to date',
+        );
       }
     },
 
@@ -79,7 +82,10 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
       try {
         await replies.renew(renewal(interaction, tableId, messageId));
       } catch (err) {
-        log.warn({ err, table: tableId }, 'the token of a press could not be noted');
+        log.warn(
+          { err, table: tableId },
+          'recording the token of a press failed; the message can be edited for a shorter time',
+        );
       }
     },
   };
