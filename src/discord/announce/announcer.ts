@@ -36,127 +36,132 @@ export function createAnnouncer(
   bot: BotContext,
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
-  const { service, log, now } = bot;
   const inTurn = byTurns();
-  const { findLost, post, edit } = bot.delivery;
   const { recover, tellPlayers } = createRecovery(bot, missingIn);
-
-  const announce = async (tableId: string): Promise<void> => {
-    const found = await loadWithLost(tableId);
-    if (found === undefined) return;
-    const { loaded, kept } = found;
-    const { table } = loaded;
-    const { publish } = bot.places.of(table.place);
-    if (publish !== undefined) return publish(loaded);
-    const timeline = await readTimeline(bot, loaded, kept);
-    const posting = postingFor(loaded, timeline, now());
-    if (posting === 'directly') return tellPlayers(loaded);
-    const newest = newestOf(loaded, timeline, kept);
-    const current =
-      posting === 'nothing' ? newest : await carryOut(posting, { loaded, timeline, newest, kept });
-    if (posting !== 'nothing' && current === undefined) return announce(tableId);
-    const stored = current === newest ? kept : await service.publicMessages(tableId);
-    const isStored = stored.some(({ nonce }) => nonce === newest?.nonce);
-    const all = newest === undefined || isStored ? stored : [...stored, newest];
-    await fold(
-      loaded,
-      timeline,
-      all.filter(({ messageId }) => messageId !== current?.messageId),
-    );
-    if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
-  };
-
-  /** The table and its messages, once messages whose post went unrecorded have been found. */
-  const loadWithLost = async (tableId: string) => {
-    const loaded = await service.load(tableId);
-    if (loaded === undefined) return undefined;
-    const kept = await service.publicMessages(tableId);
-    if (!(await findLost(loaded.table, kept))) return { loaded, kept };
-    const again = await service.load(tableId);
-    return again && { loaded: again, kept: await service.publicMessages(tableId) };
-  };
-
-  /** @returns the newest message afterwards; undefined if a lost one was found meanwhile */
-  const carryOut = async (
-    posting: 'post' | 'edit' | 'correct',
-    { loaded, timeline, newest, kept }: Situation,
-  ): Promise<PostedMessage | undefined> => {
-    const { table } = loaded;
-    const { announcement } = table;
-    const times = await timesOf(bot, loaded);
-    const deadlines = deadlinesOf(loaded);
-    const extras = await publicExtras(bot, loaded);
-    const view = (after: number): View =>
-      viewOf(loaded, timeline.between(after, table.head), publicWords(bot, table), times, timeline.steps, {
-        hasEarlier: timeline.isBefore(after),
-        ...extras,
-      });
-    const isHere = newest?.channelId === table.place.channelId;
-    if (posting !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
-      const edited = await edit(newest, view(newest.after));
-      if (edited === 'edited')
-        await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
-      // A correction must not ping anyone.
-      if (edited === 'edited' || posting === 'correct') return newest;
-    }
-    const after = announcement?.seq ?? 0;
-    const called = timeline.calledSince(after);
-    const { notify = [], ...full } = view(after);
-    return post(
-      table,
-      { ...full, notify: notify.filter((userId) => called.includes(userId)) },
-      { after, deadlines, kept },
-    );
-  };
-
-  /**
-   * Removes the buttons of earlier messages. Rejects if Discord does not respond; the next attempt carries on from
-   * there.
-   */
-  const fold = async (loaded: Loaded, timeline: Timeline, old: readonly PublicMessage[]): Promise<void> => {
-    const words = publicWords(bot, loaded.table);
-    for (const message of old) {
-      if (message.messageId === undefined) continue;
-      try {
-        const edited = await edit(message, foldedMessage(bot, loaded, timeline, message, words));
-        if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
-      } catch (err) {
-        const isHere = message.channelId === loaded.table.place.channelId;
-        if (!isClosed(err) || (isHere && SHUT.includes(codeOf(err)))) throw err;
-        // The message is gone with its channel, or keeps its buttons until the bot may write there again.
-        if (codeOf(err) === code.unknownChannel)
-          await service.forgetMessages(message.tableId, [message.nonce]);
-        else
-          log.warn(
-            { err, table: message.tableId },
-            'removing the buttons of an earlier message failed; the next announcement tries again',
-          );
-      }
-    }
-  };
-
   const announceOrRecover = async (tableId: string): Promise<void> => {
     try {
-      await announce(tableId);
+      await announce(bot, tellPlayers, tableId);
     } catch (error) {
       if (!(await recover(tableId, error))) return;
-      await announce(tableId);
+      await announce(bot, tellPlayers, tableId);
     }
   };
-
   return {
     // Two concurrent announcements of the same table would post twice.
     announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
   };
 }
 
-/** Runs an `announce` job: first the table's own message, then the features' `follow`. @param own the kernel's part */
+/** @param tellPlayers tells them directly, if the table's channel is out of reach */
+async function announce(
+  bot: BotContext,
+  tellPlayers: (loaded: Loaded) => Promise<void>,
+  tableId: string,
+): Promise<void> {
+  const { service } = bot;
+  const found = await loadWithLost(bot, tableId);
+  if (found === undefined) return;
+  const { loaded, kept } = found;
+  const { table } = loaded;
+  const { publish } = bot.places.of(table.place);
+  if (publish !== undefined) return publish(loaded);
+  const timeline = await readTimeline(bot, loaded, kept);
+  const posting = postingFor(loaded, timeline, bot.now());
+  if (posting === 'directly') return tellPlayers(loaded);
+  const newest = newestOf(loaded, timeline, kept);
+  const current =
+    posting === 'nothing' ? newest : await carryOut(bot, posting, { loaded, timeline, newest, kept });
+  if (posting !== 'nothing' && current === undefined) return announce(bot, tellPlayers, tableId);
+  const stored = current === newest ? kept : await service.publicMessages(tableId);
+  const isStored = stored.some(({ nonce }) => nonce === newest?.nonce);
+  const all = newest === undefined || isStored ? stored : [...stored, newest];
+  const earlier = all.filter(({ messageId }) => messageId !== current?.messageId);
+  await foldMessages(bot, loaded, timeline, earlier);
+  if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
+}
+
+/** The table and its messages, once messages whose post went unrecorded have been found. */
+async function loadWithLost({ service, delivery }: BotContext, tableId: string) {
+  const loaded = await service.load(tableId);
+  if (loaded === undefined) return undefined;
+  const kept = await service.publicMessages(tableId);
+  if (!(await delivery.findLost(loaded.table, kept))) return { loaded, kept };
+  const again = await service.load(tableId);
+  return again && { loaded: again, kept: await service.publicMessages(tableId) };
+}
+
+/** @returns the newest message afterwards; undefined if a lost one was found meanwhile */
+async function carryOut(
+  bot: BotContext,
+  posting: 'post' | 'edit' | 'correct',
+  { loaded, timeline, newest, kept }: Situation,
+): Promise<PostedMessage | undefined> {
+  const { service, delivery } = bot;
+  const { table } = loaded;
+  const { announcement } = table;
+  const times = await timesOf(bot, loaded);
+  const deadlines = deadlinesOf(loaded);
+  const extras = await publicExtras(bot, loaded);
+  const view = (after: number): View =>
+    viewOf(loaded, timeline.between(after, table.head), publicWords(bot, table), times, timeline.steps, {
+      hasEarlier: timeline.isBefore(after),
+      ...extras,
+    });
+  const isHere = newest?.channelId === table.place.channelId;
+  if (posting !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
+    const edited = await delivery.edit(newest, view(newest.after));
+    if (edited === 'edited')
+      await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
+    // A correction must not ping anyone.
+    if (edited === 'edited' || posting === 'correct') return newest;
+  }
+  const after = announcement?.seq ?? 0;
+  const called = timeline.calledSince(after);
+  const { notify = [], ...full } = view(after);
+  return delivery.post(
+    table,
+    { ...full, notify: notify.filter((userId) => called.includes(userId)) },
+    { after, deadlines, kept },
+  );
+}
+
+/**
+ * Removes the buttons of earlier messages. Rejects if Discord does not respond; the next attempt carries on from there.
+ */
+async function foldMessages(
+  bot: BotContext,
+  loaded: Loaded,
+  timeline: Timeline,
+  earlier: readonly PublicMessage[],
+): Promise<void> {
+  const { service, delivery, log } = bot;
+  const words = publicWords(bot, loaded.table);
+  for (const message of earlier) {
+    if (message.messageId === undefined) continue;
+    try {
+      const edited = await delivery.edit(message, foldedMessage(bot, loaded, timeline, message, words));
+      if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
+    } catch (err) {
+      const isHere = message.channelId === loaded.table.place.channelId;
+      if (!isClosed(err) || (isHere && SHUT.includes(codeOf(err)))) throw err;
+      // The message is gone with its channel, or keeps its buttons until the bot may write there again.
+      if (codeOf(err) === code.unknownChannel) await service.forgetMessages(message.tableId, [message.nonce]);
+      else
+        log.warn(
+          { err, table: message.tableId },
+          'removing the buttons of an earlier message failed; the next announcement tries again',
+        );
+    }
+  }
+}
+
+/** Runs an `announce` job: first the table's own message, then the features' `follow`. @param works the kernel's part */
 export function followed(
   { contributions, service }: Pick<BotContext, 'contributions' | 'service'>,
-  ...own: readonly ((tableId: string) => Promise<void>)[]
+  ...works: readonly ((tableId: string) => Promise<void>)[]
 ): (tableId: string) => Promise<void> {
   return async (tableId) => {
-    const done = await Promise.allSettled(own.map((work) => work(tableId)));
+    const done = await Promise.allSettled(works.map((work) => work(tableId)));
     const loaded = await service.load(tableId);
     if (loaded !== undefined)
       done.push(...(await Promise.allSettled(contributions.map(async ({ follow }) => follow?.(loaded)))));

@@ -18,7 +18,7 @@ import {
 } from '../rest/emoji.ts';
 import { createGuests, createMembers } from '../rest/members.ts';
 import { createMessageClient } from '../rest/message-client.ts';
-import { createClient, createOutageWatch, GatewayRefusal } from './client.ts';
+import { createClient, createOutageWatch, GatewayRefusal, type OutageWatch } from './client.ts';
 import { hearUntilClosed, logIn } from './discordjs-internals.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { watchLoop } from './haste.ts';
@@ -95,8 +95,7 @@ export function createBot(needs: BotNeeds): Bot {
     now,
   };
   const bot = createContext(parts, needs.contribute ?? (() => []), needs.contributions);
-  const handlers = bot.handlers();
-  const { commands } = handlers;
+  const { commands } = bot.handlers();
   const announcer = createAnnouncer(bot, (channelId) => lackingIn(client, channelId));
   const panels = createLivePanels(bot);
   const haste = watchLoop(needs.fresh ?? false);
@@ -104,34 +103,7 @@ export function createBot(needs: BotNeeds): Bot {
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 
-  const outages = createOutageWatch(
-    () => client.rest.get(Routes.gateway(), { auth: false }),
-    () => {
-      log.info({}, 'Discord answers again; failed jobs are retried');
-      for (const name of worked) void queue.retryNow(name);
-    },
-  );
-  const worked: string[] = [];
-  /** Registers a job handler. */
-  const work = (name: string, { run, atOnce }: Work): void => {
-    worked.push(name);
-    const handler = async ({ key }: Job): Promise<void> => {
-      try {
-        await run(key);
-      } catch (error) {
-        outages.noticed(error);
-        throw error;
-      }
-    };
-    queue.work(name, handler, atOnce);
-  };
-
-  // These jobs wait for Discord.
-  work('announce', { run: followed(bot, announcer.announce, panels.refresh), atOnce: 10 });
-  for (const { jobs = {}, dueWork = [] } of bot.contributions) {
-    for (const [name, one] of Object.entries(jobs)) work(name, one);
-    for (const one of dueWork) work(one.queue, one);
-  }
+  const outages = registerJobs(bot, queue, followed(bot, announcer.announce, panels.refresh));
   /** Makes `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));
@@ -152,7 +124,12 @@ export function createBot(needs: BotNeeds): Bot {
       refused.catch(needs.onRefused);
       // All processes share the commands, so only one registers them.
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
-      if (client.isReady()) mentions.learn(await (isFirst ? registerCommands : registeredBefore)(client));
+      if (client.isReady())
+        mentions.learn(
+          await (isFirst
+            ? registerCommands(bot, client)
+            : registered(client.rest, client.application.id, log)),
+        );
       // In the background: dozens of pictures may need uploading, and words replace them until then.
       if (client.isReady() && needs.emojis !== undefined) {
         const application = { rest: client.rest, id: client.application.id, signal: needs.stopping };
@@ -180,26 +157,61 @@ export function createBot(needs: BotNeeds): Bot {
       haste.stop();
     },
   };
+}
 
-  /** Failures are only logged: the commands that Discord already has still work. @returns Discord's list of commands */
-  async function registerCommands({ rest, application }: Client<true>): Promise<unknown> {
-    try {
-      const { integrationTypesConfig } = await application.fetch();
-      // Discord refuses such commands for an application without this installation type.
-      const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
-      const reaches = bot.places.reaches().filter(isAllowed);
-      const all = [
-        ...slashCommands(commands, games, texts, reaches, bot.places.channelTypes()),
-        ...menuCommands(handlers, texts, reaches),
-      ];
-      return await register(rest, application.id, all, log);
-    } catch (err) {
-      log.error({ err }, 'registering the commands failed; Discord keeps the former ones');
-      return undefined;
-    }
+/**
+ * Registers the bot's commands. Failures are only logged: the commands that Discord already has still work.
+ *
+ * @returns Discord's list of commands
+ */
+async function registerCommands(bot: BotContext, { rest, application }: Client<true>): Promise<unknown> {
+  const { games, translator, places, log } = bot;
+  const handlers = bot.handlers();
+  try {
+    const { integrationTypesConfig } = await application.fetch();
+    // Discord refuses such commands for an application without this installation type.
+    const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
+    const reaches = places.reaches().filter(isAllowed);
+    const texts = translator.inAllLocales;
+    const all = [
+      ...slashCommands(handlers.commands, games, texts, reaches, places.channelTypes()),
+      ...menuCommands(handlers, texts, reaches),
+    ];
+    return await register(rest, application.id, all, log);
+  } catch (err) {
+    log.error({ err }, 'registering the commands failed; Discord keeps the former ones');
+    return undefined;
   }
+}
 
-  function registeredBefore({ rest, application }: Client<true>): Promise<unknown> {
-    return registered(rest, application.id, log);
+/** Registers the handlers of the jobs that wait for Discord. @returns notices when Discord is out of order */
+function registerJobs(
+  { contributions, client, log }: BotContext,
+  queue: BotNeeds['queue'],
+  announce: (tableId: string) => Promise<void>,
+): OutageWatch {
+  const all: Readonly<Record<string, Work>> = Object.assign(
+    { announce: { run: announce, atOnce: 10 } },
+    ...contributions.map(({ jobs }) => jobs),
+    ...contributions.flatMap(({ dueWork = [] }) => dueWork.map((work) => ({ [work.queue]: work }))),
+  );
+  const outages = createOutageWatch(
+    () => client.rest.get(Routes.gateway(), { auth: false }),
+    () => {
+      log.info({}, 'Discord answers again; failed jobs are retried');
+      for (const name of Object.keys(all)) void queue.retryNow(name);
+    },
+  );
+  for (const [name, { run, atOnce }] of Object.entries(all)) {
+    const handler = async ({ key }: Job): Promise<void> => {
+      try {
+        await run(key);
+      } catch (error) {
+        outages.noticed(error);
+        throw error;
+      }
+    };
+    queue.work(name, handler, atOnce);
   }
+  return outages;
 }

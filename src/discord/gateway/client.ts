@@ -186,7 +186,7 @@ function limitDirectChannels(client: Client): void {
 /** In ms. With the limit of attempts below, all messages are sent within seconds of Discord's return. */
 const PROBE_EVERY = 5_000;
 
-interface OutageWatch {
+export interface OutageWatch {
   /** Reports a job's error. If Discord does not respond, polls it every few seconds until it does. */
   noticed(error: unknown): void;
   stop(): void;

@@ -35,133 +35,156 @@ const PAGE = 500;
 const SERVERS = 50;
 const REQUESTS = 3;
 
-export function createServerEvents(
-  { service, messages, contributions, log }: BotContext,
-  known: KnownChannels,
-): ServerEvents {
-  let before: Promise<void> = Promise.resolve();
+/** What server events change, in order. */
+interface Watch {
+  readonly bot: Pick<BotContext, 'service' | 'messages' | 'contributions' | 'log'>;
+  readonly known: KnownChannels;
+  /**
+   * Runs work after all earlier work: after a quick kick and re-invite, the tables must end up resumed. Never rejects.
+   *
+   * @param failure what is logged if it fails
+   */
+  readonly inOrder: (failure: string, about: object, work: () => Promise<void>) => Promise<void>;
+}
 
-  const handleLeft = async (guildIds: readonly string[]): Promise<void> => {
-    for (const { serversLeft } of contributions) await serversLeft?.(guildIds);
-  };
-  const handleBack = async (guildIds: readonly string[]): Promise<void> => {
-    for (const { serversBack } of contributions) await serversBack?.(guildIds);
-  };
-
-  /** Runs the work in order: after a quick kick and re-invite, the tables must end up resumed. */
-  const inOrder = (what: string, about: object, work: () => Promise<void>): Promise<void> => {
-    before = before.then(work).catch((err) => {
+export function createServerEvents(bot: Watch['bot'], known: KnownChannels): ServerEvents {
+  const { service, contributions } = bot;
+  let last: Promise<void> = Promise.resolve();
+  const inOrder: Watch['inOrder'] = (failure, about, work) => {
+    last = last.then(work).catch((err) => {
       // The next start checks again, and so does a message that cannot be posted.
-      log.error({ err, ...about }, what);
+      bot.log.error({ err, ...about }, failure);
     });
-    return before;
+    return last;
   };
-
-  const isUnknown = ({ channelId, pausedWhy }: Pick<OpenTable, 'channelId' | 'pausedWhy'>): boolean =>
-    pausedWhy !== 'channel' && !known.knows(channelId);
-
-  /** Pauses the tables whose channel no longer exists. */
-  const pauseWithoutChannel = async (tables: readonly Table[]): Promise<void> => {
-    for (const {
-      id,
-      place: { channelId },
-      paused,
-    } of tables)
-      if (isUnknown({ channelId, pausedWhy: paused?.why }) && !(await messages.exists(channelId)))
-        await service.pause(id, 'channel');
-  };
-
-  /** Pauses and resumes a page's tables according to their servers. @returns the tables whose channel is unknown */
-  const lookAtServers = async (page: readonly OpenTable[]): Promise<readonly OpenTable[]> => {
-    for (const { id, guildId, pausedWhy } of page)
-      if (known.onServer(guildId) === false && pausedWhy !== 'server') await service.pause(id, 'server');
-    const there = page.filter(({ guildId }) => known.onServer(guildId) === true);
-    const back = new Set(there.flatMap(({ guildId, pausedWhy }) => (pausedWhy === 'server' ? guildId : [])));
-    for (const guildId of back) await service.resumeServer(guildId);
-    return there.filter(isUnknown);
-  };
-
-  /** Pauses the table if its channel no longer exists, unless it has moved to another one meanwhile. */
-  const lookAtChannel = async ({ id, channelId }: OpenTable, signal: AbortSignal): Promise<void> => {
-    if ((await messages.exists(channelId)) || signal.aborted) return;
-    await inOrder(
-      'pausing tables without a channel failed; the next start tries again',
-      { channelId },
-      async () => {
-        if ((await service.load(id))?.table.place.channelId === channelId) await service.pause(id, 'channel');
-      },
-    );
-  };
-
-  /** Records which servers removed or re-added the bot while it was offline. */
-  const lookAtMembership = async (signal: AbortSignal): Promise<void> => {
-    let after: string | undefined = NO_SERVER;
-    do {
-      const page = await service.serverPage(after, SERVERS);
-      const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
-      await handleLeft(those(false));
-      await handleBack(those(true));
-      after = page.length < SERVERS ? undefined : page.at(-1);
-    } while (after !== undefined && !signal.aborted);
-  };
-
+  const watch: Watch = { bot, known, inOrder };
   return {
     async look(signal) {
       await inOrder('saving which servers removed the bot failed; the next start tries again', {}, () =>
-        lookAtMembership(signal),
+        checkMembership(watch, signal),
       );
-      const cannot = (about: object) => (err: unknown) => {
-        if (!signal.aborted)
-          log.error({ err, ...about }, 'checking servers and channels failed; the next start tries again');
-      };
-      const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      let after: string | undefined;
-      do {
-        const page = await service.openTablePage(known.shards(), after, PAGE).catch(cannot({}));
-        if (page === undefined || signal.aborted) return;
-        let unknown: readonly OpenTable[] = [];
-        await inOrder('checking servers failed; the next start tries again', {}, async () => {
-          unknown = await lookAtServers(page);
-        });
-        const left = unknown.values();
-        const ask = async () => {
-          for (const table of left) {
-            if (signal.aborted) return;
-            await lookAtChannel(table, signal).catch(cannot({ channelId: table.channelId }));
-          }
-        };
-        await Promise.race([Promise.all(Array.from({ length: REQUESTS }, ask)), stopped]);
-        after = page.length < PAGE ? undefined : page.at(-1)?.channelId;
-      } while (after !== undefined && !signal.aborted);
+      await checkTables(watch, signal);
     },
 
     channelGone: (guildId, channelId) =>
-      inOrder(
-        'pausing tables without a channel failed; the next start tries again',
-        { channelId },
-        async () => {
-          const tables = await service.openTables(guildId);
-          const gone = tables.filter((table) => table.place.channelId === channelId);
-          for (const { id } of gone) await service.pause(id, 'channel');
-          for (const { channelGone } of contributions) await channelGone?.(guildId, channelId);
-          // Discord sends no events for the threads of a deleted channel.
-          await pauseWithoutChannel(tables.filter((table) => table.place.channelId !== channelId));
-        },
-      ),
+      inOrder(PAUSING_FAILED, { channelId }, async () => {
+        const tables = await service.openTables(guildId);
+        const gone = tables.filter((table) => table.place.channelId === channelId);
+        for (const { id } of gone) await service.pause(id, 'channel');
+        for (const { channelGone } of contributions) await channelGone?.(guildId, channelId);
+        // Discord sends no events for the threads of a deleted channel.
+        const others = tables.filter((table) => table.place.channelId !== channelId);
+        await pauseWithoutChannel(watch, others);
+      }),
 
     serverGone: (guildId) =>
       inOrder('pausing the tables of a server failed; the next start tries again', { guildId }, async () => {
-        await handleLeft([guildId]);
+        await tellServersLeft(watch, [guildId]);
         for (const { id } of await service.openTables(guildId)) await service.pause(id, 'server');
       }),
 
     serverBack: (guildId) =>
       inOrder('resuming the tables of a server failed; the next start tries again', { guildId }, async () => {
-        await handleBack([guildId]);
+        await tellServersBack(watch, [guildId]);
         await service.resumeServer(guildId);
-        await pauseWithoutChannel(await service.openTables(guildId));
+        await pauseWithoutChannel(watch, await service.openTables(guildId));
       }),
   };
+}
+
+const PAUSING_FAILED = 'pausing a table without its channel failed; the next start tries again';
+
+async function tellServersLeft({ bot }: Watch, guildIds: readonly string[]): Promise<void> {
+  for (const { serversLeft } of bot.contributions) await serversLeft?.(guildIds);
+}
+
+async function tellServersBack({ bot }: Watch, guildIds: readonly string[]): Promise<void> {
+  for (const { serversBack } of bot.contributions) await serversBack?.(guildIds);
+}
+
+/** Records which servers removed or re-added the bot while it was offline. */
+async function checkMembership(watch: Watch, signal: AbortSignal): Promise<void> {
+  const { bot, known } = watch;
+  let after: string | undefined = NO_SERVER;
+  do {
+    const page = await bot.service.serverPage(after, SERVERS);
+    const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
+    await tellServersLeft(watch, those(false));
+    await tellServersBack(watch, those(true));
+    after = page.length < SERVERS ? undefined : page.at(-1);
+  } while (after !== undefined && !signal.aborted);
+}
+
+/** Pauses and resumes open tables according to their servers and channels, a page at a time. */
+async function checkTables(watch: Watch, signal: AbortSignal): Promise<void> {
+  const { bot, known, inOrder } = watch;
+  const failed = (about: object) => (err: unknown) => {
+    if (!signal.aborted)
+      bot.log.error({ err, ...about }, 'checking servers and channels failed; the next start tries again');
+  };
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  let after: string | undefined;
+  do {
+    const page = await bot.service.openTablePage(known.shards(), after, PAGE).catch(failed({}));
+    if (page === undefined || signal.aborted) return;
+    let unknown: readonly OpenTable[] = [];
+    await inOrder('checking servers failed; the next start tries again', {}, async () => {
+      unknown = await checkServers(watch, page);
+    });
+    const left = unknown.values();
+    const ask = async () => {
+      for (const table of left) {
+        if (signal.aborted) return;
+        await checkChannel(watch, table, signal).catch(failed({ channelId: table.channelId }));
+      }
+    };
+    await Promise.race([Promise.all(Array.from({ length: REQUESTS }, ask)), stopped]);
+    after = page.length < PAGE ? undefined : page.at(-1)?.channelId;
+  } while (after !== undefined && !signal.aborted);
+}
+
+/** Pauses and resumes a page's tables according to their servers. @returns the tables whose channel is unknown */
+async function checkServers(
+  { bot: { service }, known }: Watch,
+  page: readonly OpenTable[],
+): Promise<readonly OpenTable[]> {
+  for (const { id, guildId, pausedWhy } of page)
+    if (known.onServer(guildId) === false && pausedWhy !== 'server') await service.pause(id, 'server');
+  const there = page.filter(({ guildId }) => known.onServer(guildId) === true);
+  const back = new Set(there.flatMap(({ guildId, pausedWhy }) => (pausedWhy === 'server' ? guildId : [])));
+  for (const guildId of back) await service.resumeServer(guildId);
+  return there.filter((table) => isUnknown(known, table));
+}
+
+/** Pauses the table if its channel no longer exists, unless it has moved to another one meanwhile. */
+async function checkChannel(
+  { bot: { service, messages }, inOrder }: Watch,
+  { id, channelId }: OpenTable,
+  signal: AbortSignal,
+): Promise<void> {
+  if ((await messages.exists(channelId)) || signal.aborted) return;
+  await inOrder(PAUSING_FAILED, { channelId }, async () => {
+    if ((await service.load(id))?.table.place.channelId === channelId) await service.pause(id, 'channel');
+  });
+}
+
+/** Pauses the tables whose channel no longer exists. */
+async function pauseWithoutChannel(
+  { bot: { service, messages }, known }: Watch,
+  tables: readonly Table[],
+): Promise<void> {
+  for (const { id, place, paused } of tables) {
+    const { channelId } = place;
+    if (isUnknown(known, { channelId, pausedWhy: paused?.why }) && !(await messages.exists(channelId)))
+      await service.pause(id, 'channel');
+  }
+}
+
+function isUnknown(
+  known: KnownChannels,
+  { channelId, pausedWhy }: Pick<OpenTable, 'channelId' | 'pausedWhy'>,
+): boolean {
+  return pausedWhy !== 'channel' && !known.knows(channelId);
 }
 
 /** The channels and servers in a client's cache. */

@@ -40,6 +40,7 @@ const absurd = [
 /** The presentation part of the contract that every game fulfils: see docs/adding-a-game.md. */
 export function presentation(game: AnyGame): void {
   describe(`${game.id}: its sentences`, () => whatIsSaid(game));
+  describe(`${game.id}: its pictures`, () => whatIsShown(game));
 }
 
 function whatIsSaid(game: AnyGame): void {
@@ -145,7 +146,13 @@ function whatIsSaid(game: AnyGame): void {
       expect(texts.filter((text) => !/[.!?]$/.test(text) || text.length > ALT_TEXT_MAX)).toEqual([]);
     }
   });
+}
 
+function whatIsShown(game: AnyGame): void {
+  const translator = createTranslator({ [game.id]: game.locales });
+  const everywhere = sayings((text: Text, locale) => translator.text(text, locale, nameOf));
+  const longest = (text: Text) => Math.max(...everywhere(text).map(({ length }) => length));
+  const sayable = (args: readonly Message[]) => expect(faultsOfAll(game, args)).toEqual([]);
   const panes = once(() => someStages(game).flatMap((stage, i) => panesOf(game, stage, i)));
   const unlikePanes = once(() => withoutRepeats(panes()));
 

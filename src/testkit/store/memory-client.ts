@@ -46,236 +46,18 @@ export function keyText(model: ModelName, row: MemoryRow): string {
   return JSON.stringify(modelOf(model).key.map((field) => row[field]));
 }
 
+/** All rows, by model. */
+type Held = Map<ModelName, Stored>;
+
 export function memoryDatabase(): MemoryDatabase {
-  const held = new Map<ModelName, Stored>();
+  const held: Held = new Map();
   const inTurn = byTurns();
-
-  const storedOf = (model: ModelName): Stored => {
-    const known = held.get(model) ?? emptyOf(model);
-    held.set(model, known);
-    return known;
-  };
-  const rows = (model: ModelName): ReadonlyMap<string, MemoryRow> => storedOf(model).rows;
-  const rowsWith = (model: ModelName, field: string, value: unknown): readonly MemoryRow[] =>
-    [...candidates(storedOf(model), { [field]: value })]
-      .map(([, row]) => row)
-      .filter((row) => row[field] === value);
-  const set = (model: ModelName, key: string, row: MemoryRow | undefined, log?: Undo[]): void => {
-    const stored = storedOf(model);
-    const former = stored.rows.get(key);
-    log?.push(() => put(stored, key, former));
-    put(stored, key, row);
-  };
-  const write = (model: ModelName, row: MemoryRow, log?: Undo[]): void => {
-    const key = keyText(model, row);
-    const former = rows(model).get(key);
-    for (const { model: parent, field } of modelOf(model).parents)
-      if (row[field] !== former?.[field] && !rows(parent as ModelName).has(JSON.stringify([row[field]])))
-        throw new MemoryDatabaseError('P2003', `Foreign key constraint violated: ${model}.${field}`);
-    for (const fields of modelOf(model).unique) {
-      const where = Object.fromEntries(fields.map((field) => [field, row[field]]));
-      if (fields.some((field) => row[field] === null) || former === row) continue;
-      for (const [other, value] of candidates(storedOf(model), where))
-        if (other !== key && fields.every((field) => row[field] === value[field]))
-          throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}.${fields.join()}`);
-    }
-    set(model, key, row, log);
-  };
-  const remove = (model: ModelName, key: string, log?: Undo[]): void => {
-    const [id] = JSON.parse(key) as unknown[];
-    set(model, key, undefined, log);
-    for (const { model: child } of Object.values(modelOf(model).children)) {
-      const name = child as ModelName;
-      const field = modelOf(name).parents.find((parent) => parent.model === model)?.field ?? '';
-      for (const row of rowsWith(name, field, id)) remove(name, keyText(name, row), log);
-    }
-  };
-  const atomically = <T>(work: (log: Undo[]) => T, outer?: Undo[]): T => {
-    const log: Undo[] = [];
-    try {
-      const result = work(log);
-      outer?.push(...log);
-      return result;
-    } catch (error) {
-      for (const undo of log.toReversed()) undo();
-      throw error;
-    }
-  };
-
-  const delegateOf = (model: ModelName, log?: Undo[]) => {
-    const described = modelOf(model);
-    const matching = (where: Args): [string, MemoryRow][] => {
-      const flat = flattened(where, described.columns, described.children);
-      const key = described.key.map((field) => flat[field]);
-      // As by an index.
-      if (key.every((value) => typeof value === 'string' || typeof value === 'number')) {
-        const text = JSON.stringify(key);
-        const row = rows(model).get(text);
-        return row !== undefined && isMet(flat, row, model) ? [[text, row]] : [];
-      }
-      return [...candidates(storedOf(model), flat)].filter(([, row]) => isMet(flat, row, model));
-    };
-    const isMet = (where: Args, row: MemoryRow, of: ModelName): boolean =>
-      Object.entries(where).every(([field, wanted]) => {
-        const parts = (Array.isArray(wanted) ? wanted : [wanted]) as Args[];
-        if (field === 'OR') return parts.some((part) => isMet(part, row, of));
-        if (field === 'AND') return parts.every((part) => isMet(part, row, of));
-        if (field === 'NOT') return !parts.some((part) => isMet(part, row, of));
-        const child = modelOf(of).children[field];
-        if (child !== undefined) {
-          const name = child.model as ModelName;
-          const { some, ...others } = wanted as { readonly some?: Args };
-          if (some === undefined || Object.keys(others).length > 0) throw unknown(`${of}.${field}`, wanted);
-          const parent = modelOf(name).parents.find((parent) => parent.model === of)?.field ?? '';
-          const [id] = modelOf(of).key.map((one) => row[one]);
-          return rowsWith(name, parent, id).some((one) => isMet(some, one, name));
-        }
-        if (!(field in modelOf(of).columns)) throw unknown(`${of}.${field}`, wanted);
-        return isFieldMet(wanted, row[field], `${of}.${field}`);
-      });
-    const shown = (row: MemoryRow, { select, include }: Args): MemoryRow => {
-      const relations = Object.entries((include ?? {}) as Args).map(([field]) => {
-        const child = described.children[field];
-        if (child === undefined || child.many) throw unknown(`${model}.include`, field);
-        return [field, rows(child.model as ModelName).get(keyText(model, row)) ?? null];
-      });
-      const fields = select === undefined ? Object.keys(row) : Object.keys(select as Args);
-      return {
-        ...Object.fromEntries(fields.map((field) => [field, row[field]])),
-        ...Object.fromEntries(relations),
-      };
-    };
-    const completed = (data: MemoryRow): MemoryRow =>
-      Object.fromEntries(
-        Object.keys(described.columns).map((field) => {
-          if (field in data) return [field, data[field]];
-          if (field in described.defaults) return [field, defaultValue(described.defaults[field])];
-          if (described.nullable.includes(field)) return [field, null];
-          throw new MemoryDatabaseError('P2011', `Argument \`${field}\` of ${model} is missing`);
-        }),
-      );
-    const changedBy = (row: MemoryRow, data: MemoryRow): MemoryRow => ({
-      ...row,
-      ...Object.fromEntries(
-        Object.entries(data).map(([field, value]) => [field, changedValue(row[field], value)]),
-      ),
-    });
-    const insert = (data: MemoryRow, inner: Undo[]): MemoryRow => {
-      const row = completed(data);
-      if (rows(model).has(keyText(model, row)))
-        throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}`);
-      write(model, row, inner);
-      return row;
-    };
-    const update = (key: string, row: MemoryRow, data: MemoryRow, inner: Undo[]): MemoryRow => {
-      const after = changedBy(row, data);
-      if (keyText(model, after) !== key) {
-        if (rows(model).has(keyText(model, after)))
-          throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}`);
-        set(model, key, undefined, inner);
-      }
-      write(model, after, inner);
-      return after;
-    };
-    const findMany = (args: Args = {}): readonly MemoryRow[] =>
-      sorted(
-        matching((args.where ?? {}) as Args).map(([, row]) => row),
-        args.orderBy,
-        described.nullable,
-      )
-        .slice((args.skip as number | undefined) ?? 0)
-        .slice(0, args.take as number | undefined)
-        .map((row) => shown(row, args));
-    const needed = (where: unknown): [string, MemoryRow] => {
-      const [found] = matching(where as Args);
-      if (found === undefined) throw new MemoryDatabaseError('P2025', `No ${model} was found`);
-      return found;
-    };
-    const operations: Readonly<Record<string, (args: Args) => unknown>> = {
-      findMany,
-      findFirst: (args) => findMany({ ...args, take: 1 })[0] ?? null,
-      findUnique: (args) => findMany({ ...args, take: 1 })[0] ?? null,
-      findUniqueOrThrow: (args) => shown(needed(args.where)[1], args),
-      count: (args = {}) => matching((args.where ?? {}) as Args).length,
-      create: (args) => atomically((inner) => insert(args.data as MemoryRow, inner), log),
-      createMany: ({ data, skipDuplicates }) =>
-        atomically((inner) => {
-          let count = 0;
-          for (const one of Array.isArray(data) ? data : [data])
-            try {
-              insert(one as MemoryRow, inner);
-              count++;
-            } catch (error) {
-              const isDouble = error instanceof MemoryDatabaseError && error.code === 'P2002';
-              if (!isDouble || skipDuplicates !== true) throw error;
-            }
-          return { count };
-        }, log),
-      upsert: ({ where, create, update: data }) =>
-        atomically((inner) => {
-          const [found] = matching(where as Args);
-          return found === undefined
-            ? insert(create as MemoryRow, inner)
-            : update(...found, data as MemoryRow, inner);
-        }, log),
-      update: ({ where, data }) =>
-        atomically((inner) => update(...needed(where), data as MemoryRow, inner), log),
-      updateMany: ({ where = {}, data }) =>
-        atomically((inner) => {
-          const found = matching(where as Args);
-          for (const [key, row] of found) update(key, row, data as MemoryRow, inner);
-          return { count: found.length };
-        }, log),
-      delete: ({ where }) =>
-        atomically((inner) => {
-          const [key, row] = needed(where);
-          remove(model, key, inner);
-          return row;
-        }, log),
-      deleteMany: (args = {}) =>
-        atomically((inner) => {
-          const found = matching((args.where ?? {}) as Args);
-          for (const [key] of found) remove(model, key, inner);
-          return { count: found.length };
-        }, log),
-      groupBy: ({ by, where = {}, orderBy, take, _count, _max }) => {
-        const groups = new Map<string, MemoryRow[]>();
-        for (const [, row] of matching(where as Args)) {
-          const key = JSON.stringify((by as string[]).map((field) => row[field]));
-          groups.set(key, [...(groups.get(key) ?? []), row]);
-        }
-        const all = [...groups.values()].map((group): MemoryRow => {
-          const fields = (by as string[]).map((field) => [field, group[0]?.[field]]);
-          const most = Object.keys((_max ?? {}) as Args).map((field) => [
-            field,
-            group.map((row) => row[field]).reduce((a, b) => (compare(a, b) < 0 ? b : a)),
-          ]);
-          return {
-            ...Object.fromEntries(fields),
-            ...(_count === undefined ? {} : { _count: group.length }),
-            ...(_max === undefined ? {} : { _max: Object.fromEntries(most) }),
-          };
-        });
-        return sorted(all, orderBy, described.nullable).slice(0, take as number | undefined);
-      },
-    };
-    return Object.fromEntries(
-      Object.entries(operations).map(([name, run]) => [
-        name,
-        async (args?: Args) => {
-          refuseUndefined(args, `${model}.${name}`);
-          return run(storableValue(args) as Args);
-        },
-      ]),
-    );
-  };
-
   const modelsWith = (log?: Undo[]): Models =>
     new Proxy({} as Record<string, unknown>, {
       get(delegates, name: string) {
         // A promise looks for `then`.
         if (!Object.hasOwn(models, name)) return undefined;
-        if (!(name in delegates)) delegates[name] = delegateOf(name as ModelName, log);
+        if (!(name in delegates)) delegates[name] = delegateOf(held, name as ModelName, log);
         return delegates[name];
       },
     }) as unknown as Models;
@@ -298,14 +80,285 @@ export function memoryDatabase(): MemoryDatabase {
     get: (target, name: string) => (name in target ? target[name] : all[name as ModelName]),
   }) as unknown as Database;
   return {
-    ...{ prisma: client, rows, rowsWith, write, remove, atomically, transaction },
+    prisma: client,
+    rows: (model) => storedOf(held, model).rows,
+    rowsWith: (model, field, value) => rowsWith(held, model, field, value),
+    write: (model, row, log) => write(held, model, row, log),
+    remove: (model, key, log) => remove(held, model, key, log),
+    atomically,
+    transaction,
     save: () => new Map([...held].map(([model, stored]) => [model, new Map(stored.rows)])),
     restore(saved) {
       held.clear();
-      for (const [model, all] of saved)
-        for (const row of all.values()) put(storedOf(model), keyText(model, row), row);
+      for (const [model, rows] of saved)
+        for (const row of rows.values()) put(storedOf(held, model), keyText(model, row), row);
     },
   };
+}
+
+function storedOf(held: Held, model: ModelName): Stored {
+  const known = held.get(model) ?? emptyOf(model);
+  held.set(model, known);
+  return known;
+}
+
+function rowsWith(held: Held, model: ModelName, field: string, value: unknown): readonly MemoryRow[] {
+  return [...candidates(storedOf(held, model), { [field]: value })]
+    .map(([, row]) => row)
+    .filter((row) => row[field] === value);
+}
+
+/** @param row undefined: removes it */
+function set(held: Held, model: ModelName, key: string, row: MemoryRow | undefined, log?: Undo[]): void {
+  const stored = storedOf(held, model);
+  const former = stored.rows.get(key);
+  log?.push(() => put(stored, key, former));
+  put(stored, key, row);
+}
+
+function write(held: Held, model: ModelName, row: MemoryRow, log?: Undo[]): void {
+  const key = keyText(model, row);
+  const { rows } = storedOf(held, model);
+  const former = rows.get(key);
+  for (const { model: parent, field } of modelOf(model).parents) {
+    const parents = storedOf(held, parent as ModelName).rows;
+    if (row[field] !== former?.[field] && !parents.has(JSON.stringify([row[field]])))
+      throw new MemoryDatabaseError('P2003', `Foreign key constraint violated: ${model}.${field}`);
+  }
+  for (const fields of modelOf(model).unique) {
+    const where = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    if (fields.some((field) => row[field] === null) || former === row) continue;
+    for (const [other, value] of candidates(storedOf(held, model), where))
+      if (other !== key && fields.every((field) => row[field] === value[field]))
+        throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}.${fields.join()}`);
+  }
+  set(held, model, key, row, log);
+}
+
+/** Removes a row, with the rows that belong to it. */
+function remove(held: Held, model: ModelName, key: string, log?: Undo[]): void {
+  const [id] = JSON.parse(key) as unknown[];
+  set(held, model, key, undefined, log);
+  for (const { model: child } of Object.values(modelOf(model).children)) {
+    const name = child as ModelName;
+    const field = modelOf(name).parents.find((parent) => parent.model === model)?.field ?? '';
+    for (const row of rowsWith(held, name, field, id)) remove(held, name, keyText(name, row), log);
+  }
+}
+
+function atomically<T>(work: (log: Undo[]) => T, outer?: Undo[]): T {
+  const log: Undo[] = [];
+  try {
+    const result = work(log);
+    outer?.push(...log);
+    return result;
+  } catch (error) {
+    for (const undo of log.toReversed()) undo();
+    throw error;
+  }
+}
+
+type Operation = (args: Args) => unknown;
+
+/** A model's delegate. @param log of the transaction */
+function delegateOf(held: Held, model: ModelName, log?: Undo[]) {
+  const operations: Readonly<Record<string, Operation>> = {
+    ...readingOf(held, model),
+    ...writingOf(held, model, log),
+  };
+  return Object.fromEntries(
+    Object.entries(operations).map(([name, run]) => [
+      name,
+      async (args?: Args) => {
+        refuseUndefined(args, `${model}.${name}`);
+        return run(storableValue(args) as Args);
+      },
+    ]),
+  );
+}
+
+function readingOf(held: Held, model: ModelName): Readonly<Record<string, Operation>> {
+  const { nullable } = modelOf(model);
+  const findMany = (args: Args = {}): readonly MemoryRow[] =>
+    sorted(
+      matching(held, model, (args.where ?? {}) as Args).map(([, row]) => row),
+      args.orderBy,
+      nullable,
+    )
+      .slice((args.skip as number | undefined) ?? 0)
+      .slice(0, args.take as number | undefined)
+      .map((row) => selected(held, model, row, args));
+  return {
+    findMany,
+    findFirst: (args) => findMany({ ...args, take: 1 })[0] ?? null,
+    findUnique: (args) => findMany({ ...args, take: 1 })[0] ?? null,
+    findUniqueOrThrow: (args) => selected(held, model, needed(held, model, args.where)[1], args),
+    count: (args = {}) => matching(held, model, (args.where ?? {}) as Args).length,
+    groupBy: ({ by, where = {}, orderBy, take, _count, _max }) => {
+      const groups = new Map<string, MemoryRow[]>();
+      for (const [, row] of matching(held, model, where as Args)) {
+        const key = JSON.stringify((by as string[]).map((field) => row[field]));
+        groups.set(key, [...(groups.get(key) ?? []), row]);
+      }
+      const all = [...groups.values()].map((group): MemoryRow => {
+        const fields = (by as string[]).map((field) => [field, group[0]?.[field]]);
+        const most = Object.keys((_max ?? {}) as Args).map((field) => [
+          field,
+          group.map((row) => row[field]).reduce((a, b) => (compare(a, b) < 0 ? b : a)),
+        ]);
+        return {
+          ...Object.fromEntries(fields),
+          ...(_count === undefined ? {} : { _count: group.length }),
+          ...(_max === undefined ? {} : { _max: Object.fromEntries(most) }),
+        };
+      });
+      return sorted(all, orderBy, nullable).slice(0, take as number | undefined);
+    },
+  };
+}
+
+function writingOf(held: Held, model: ModelName, log?: Undo[]): Readonly<Record<string, Operation>> {
+  return {
+    create: (args) => atomically((inner) => insert(held, model, args.data as MemoryRow, inner), log),
+    createMany: ({ data, skipDuplicates }) =>
+      atomically((inner) => {
+        let count = 0;
+        for (const row of Array.isArray(data) ? data : [data])
+          try {
+            insert(held, model, row as MemoryRow, inner);
+            count++;
+          } catch (error) {
+            const isDouble = error instanceof MemoryDatabaseError && error.code === 'P2002';
+            if (!isDouble || skipDuplicates !== true) throw error;
+          }
+        return { count };
+      }, log),
+    upsert: ({ where, create, update: data }) =>
+      atomically((inner) => {
+        const [found] = matching(held, model, where as Args);
+        return found === undefined
+          ? insert(held, model, create as MemoryRow, inner)
+          : update(held, model, found, data as MemoryRow, inner);
+      }, log),
+    update: ({ where, data }) =>
+      atomically((inner) => update(held, model, needed(held, model, where), data as MemoryRow, inner), log),
+    updateMany: ({ where = {}, data }) =>
+      atomically((inner) => {
+        const found = matching(held, model, where as Args);
+        for (const row of found) update(held, model, row, data as MemoryRow, inner);
+        return { count: found.length };
+      }, log),
+    delete: ({ where }) =>
+      atomically((inner) => {
+        const [key, row] = needed(held, model, where);
+        remove(held, model, key, inner);
+        return row;
+      }, log),
+    deleteMany: (args = {}) =>
+      atomically((inner) => {
+        const found = matching(held, model, (args.where ?? {}) as Args);
+        for (const [key] of found) remove(held, model, key, inner);
+        return { count: found.length };
+      }, log),
+  };
+}
+
+/** The rows that meet a condition, with their keys. */
+function matching(held: Held, model: ModelName, where: Args): readonly [string, MemoryRow][] {
+  const described = modelOf(model);
+  const flat = flattened(where, described.columns, described.children);
+  const key = described.key.map((field) => flat[field]);
+  // As by an index.
+  if (key.every((value) => typeof value === 'string' || typeof value === 'number')) {
+    const text = JSON.stringify(key);
+    const row = storedOf(held, model).rows.get(text);
+    return row !== undefined && isMet(held, model, flat, row) ? [[text, row]] : [];
+  }
+  return [...candidates(storedOf(held, model), flat)].filter(([, row]) => isMet(held, model, flat, row));
+}
+
+/** The only row that meets a condition. @throws if there is none */
+function needed(held: Held, model: ModelName, where: unknown): [string, MemoryRow] {
+  const [found] = matching(held, model, where as Args);
+  if (found === undefined) throw new MemoryDatabaseError('P2025', `No ${model} was found`);
+  return found;
+}
+
+function isMet(held: Held, model: ModelName, where: Args, row: MemoryRow): boolean {
+  const { children, columns, key } = modelOf(model);
+  return Object.entries(where).every(([field, wanted]) => {
+    const parts = (Array.isArray(wanted) ? wanted : [wanted]) as Args[];
+    if (field === 'OR') return parts.some((part) => isMet(held, model, part, row));
+    if (field === 'AND') return parts.every((part) => isMet(held, model, part, row));
+    if (field === 'NOT') return !parts.some((part) => isMet(held, model, part, row));
+    const child = children[field];
+    if (child !== undefined) {
+      const name = child.model as ModelName;
+      const { some, ...others } = wanted as { readonly some?: Args };
+      if (some === undefined || Object.keys(others).length > 0) throw unknown(`${model}.${field}`, wanted);
+      const parent = modelOf(name).parents.find((parent) => parent.model === model)?.field ?? '';
+      const [id] = key.map((part) => row[part]);
+      return rowsWith(held, name, parent, id).some((related) => isMet(held, name, some, related));
+    }
+    if (!(field in columns)) throw unknown(`${model}.${field}`, wanted);
+    return isFieldMet(wanted, row[field], `${model}.${field}`);
+  });
+}
+
+/** A row with the fields and relations that are asked for. */
+function selected(held: Held, model: ModelName, row: MemoryRow, { select, include }: Args): MemoryRow {
+  const relations = Object.entries((include ?? {}) as Args).map(([field]) => {
+    const child = modelOf(model).children[field];
+    if (child === undefined || child.many) throw unknown(`${model}.include`, field);
+    return [field, storedOf(held, child.model as ModelName).rows.get(keyText(model, row)) ?? null];
+  });
+  const fields = select === undefined ? Object.keys(row) : Object.keys(select as Args);
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, row[field]])),
+    ...Object.fromEntries(relations),
+  };
+}
+
+function insert(held: Held, model: ModelName, data: MemoryRow, log: Undo[]): MemoryRow {
+  const row = completed(model, data);
+  refuseDouble(held, model, row);
+  write(held, model, row, log);
+  return row;
+}
+
+function update(
+  held: Held,
+  model: ModelName,
+  [key, row]: [string, MemoryRow],
+  data: MemoryRow,
+  log: Undo[],
+): MemoryRow {
+  const changes = Object.entries(data).map(([field, value]) => [field, changedValue(row[field], value)]);
+  const after: MemoryRow = { ...row, ...Object.fromEntries(changes) };
+  if (keyText(model, after) !== key) {
+    refuseDouble(held, model, after);
+    set(held, model, key, undefined, log);
+  }
+  write(held, model, after, log);
+  return after;
+}
+
+function refuseDouble(held: Held, model: ModelName, row: MemoryRow): void {
+  if (storedOf(held, model).rows.has(keyText(model, row)))
+    throw new MemoryDatabaseError('P2002', `Unique constraint failed: 23505 ${model}`);
+}
+
+/** A new row with its defaults. */
+function completed(model: ModelName, data: MemoryRow): MemoryRow {
+  const { columns, defaults, nullable } = modelOf(model);
+  return Object.fromEntries(
+    Object.keys(columns).map((field) => {
+      if (field in data) return [field, data[field]];
+      if (field in defaults) return [field, defaultValue(defaults[field])];
+      if (nullable.includes(field)) return [field, null];
+      throw new MemoryDatabaseError('P2011', `Argument \`${field}\` of ${model} is missing`);
+    }),
+  );
 }
 
 /** The rows of a model, and the keys of those with a value in an indexed field. */

@@ -58,48 +58,18 @@ export function memoryStore(): MemoryStore {
   };
 }
 
+type Log = NonNullable<Parameters<MemoryDatabase['atomically']>[1]>;
+
 /** The statements that have no delegate. @param log of the transaction in which they run */
-function memoryStatements(
-  database: MemoryDatabase,
-  jobs: Job[],
-  outer?: Parameters<MemoryDatabase['atomically']>[1],
-): Statements {
-  type Log = NonNullable<typeof outer>;
-  const { rows, rowsWith, write, remove } = database;
+function memoryStatements(database: MemoryDatabase, jobs: Job[], outer?: Log): Statements {
+  const { rows, rowsWith, write } = database;
   const rowOf = <Name extends ModelName>(model: Name, ...key: readonly unknown[]) =>
     (rows(model).get(JSON.stringify(key)) ?? null) as Row<Name> | null;
 
-  const store = ({ table, people, writes, jobs: added }: TableChange, forgets: boolean, log: Log): void => {
-    if (people.length > 0) {
-      for (const row of rowsWith('tablePerson', 'tableId', table.id)) {
-        const isNamed = people.some(({ userId, name }) => userId === row.userId && name === row.name);
-        if (forgets && !isNamed) remove('tablePerson', keyText('tablePerson', row), log);
-        else write('tablePerson', { ...row, open: table.openIn !== null }, log);
-      }
-      for (const { userId, name } of people)
-        write('tablePerson', { tableId: table.id, userId, name, open: table.openIn !== null }, log);
-    }
-    for (const write of writes) writeRows(write, log);
-    jobs.push(...added);
-  };
-  const writeRows = ({ model, rows: added, clash, only }: Write, log: Log): void => {
-    const { defaults, nullable, columns } = modelOf(model);
-    for (const row of added) {
-      const former = rows(model).get(keyText(model, row));
-      if (former === undefined) {
-        const missing = Object.keys(columns).filter((field) => !(field in row));
-        const rest = missing.map((field) => [
-          field,
-          field in defaults ? defaults[field] : nullable.includes(field) ? null : undefined,
-        ]);
-        write(model, { ...Object.fromEntries(rest), ...row }, log);
-      } else if (clash === 'abort') throw doubled(model);
-      else if (clash === 'replace') {
-        if (only?.ifSame.some((field) => former[field] !== row[field])) continue;
-        const fields = only?.fields ?? Object.keys(row);
-        write(model, { ...former, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }, log);
-      }
-    }
+  const store = (change: TableChange, forgets: boolean, log: Log): void => {
+    storePeople(database, change, forgets, log);
+    for (const added of change.writes) writeRows(database, added, log);
+    jobs.push(...change.jobs);
   };
 
   return {
@@ -182,6 +152,47 @@ function memoryStatements(
     statistics: async () => undefined,
     async lock() {},
   };
+}
+
+/** @param forgets removes people who are no longer named */
+function storePeople(
+  { rowsWith, write, remove }: MemoryDatabase,
+  { table, people }: TableChange,
+  forgets: boolean,
+  log: Log,
+): void {
+  if (people.length === 0) return;
+  const open = table.openIn !== null;
+  for (const row of rowsWith('tablePerson', 'tableId', table.id)) {
+    const isNamed = people.some(({ userId, name }) => userId === row.userId && name === row.name);
+    if (forgets && !isNamed) remove('tablePerson', keyText('tablePerson', row), log);
+    else write('tablePerson', { ...row, open }, log);
+  }
+  for (const { userId, name } of people) write('tablePerson', { tableId: table.id, userId, name, open }, log);
+}
+
+function writeRows(
+  { rows, write }: MemoryDatabase,
+  { model, rows: added, clash, only }: Write,
+  log: Log,
+): void {
+  const { defaults, nullable, columns } = modelOf(model);
+  for (const row of added) {
+    const former = rows(model).get(keyText(model, row));
+    if (former === undefined) {
+      const missing = Object.keys(columns).filter((field) => !(field in row));
+      const rest = missing.map((field) => [
+        field,
+        field in defaults ? defaults[field] : nullable.includes(field) ? null : undefined,
+      ]);
+      write(model, { ...Object.fromEntries(rest), ...row }, log);
+    } else if (clash === 'abort') throw doubled(model);
+    else if (clash === 'replace') {
+      if (only?.ifSame.some((field) => former[field] !== row[field])) continue;
+      const fields = only?.fields ?? Object.keys(row);
+      write(model, { ...former, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }, log);
+    }
+  }
 }
 
 function doubled(model: ModelName): Error {
