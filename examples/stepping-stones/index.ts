@@ -133,9 +133,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   advise(now, seat) {
     // The stone for the sum in an evenly spaced row. Two stones away from it, waiting is better.
     const home = 1 + ((sumOf(now) - 2) * (RIVER.length - 1)) / 10;
-    const action = bestBy(legal(now, seat), (action) =>
-      action === 'wait' ? -1.5 : -Math.abs(action - home),
-    );
+    const action = bestBy(legal(now, seat), (stone) => (stone === 'wait' ? -1.5 : -Math.abs(stone - home)));
     return { action, why: say(action === 'wait' ? 'why.wait' : 'why.write') };
   },
   headline,
