@@ -1,5 +1,4 @@
 import { NOTHING_SELECTED } from '../../core/selection.ts';
-import { seatAwaited } from '../../table/play/turns.ts';
 import { seatOfPerson, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
@@ -12,7 +11,7 @@ import { returnView } from '../messages/seats.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
 import { markSeen } from './move-result.ts';
-import { type Panel, panelAt } from './panel.ts';
+import { findPanel, type Panel } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { voidPlanNote } from './plan-view.ts';
 import { waitingView } from './waiting-view.ts';
@@ -69,17 +68,6 @@ function notPlaying(ask: Ask, loaded: Loaded): Reply | undefined {
   if (seats.length === 0) return undefined;
   return show(returnView(loaded, seats, ask.person.id, wordsFor(ask, table)));
 }
-
-/** The person's panel, or why they have none now. */
-export function findPanel(ask: Ask, loaded: Loaded): FoundPanel {
-  const seat = seatAwaited(loaded, ask.person);
-  if (!seat.ok) return { ok: false, reply: refusalReply(seat.refusal, loaded.table) };
-  return { ok: true, panel: panelAt(ask, loaded, seat.value) };
-}
-
-type FoundPanel =
-  | { readonly ok: true; readonly panel: Panel }
-  | { readonly ok: false; readonly reply: Reply };
 
 /** After an absence this long, in ms, the panel tells what happened in the meantime. */
 const ABSENT_AFTER = 15 * 60_000;

@@ -14,9 +14,11 @@ import {
   type Selection,
 } from '../../core/selection.ts';
 import type { Table } from '../../table/model.ts';
+import { seatAwaited } from '../../table/play/turns.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { type Ask, wordsFor } from '../interactions/ask.ts';
+import { type Reply, refusalReply } from '../interactions/reply.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Additions, Button } from '../messages/view.ts';
@@ -157,6 +159,17 @@ export function previewOf({ game, state, seat, words, finality }: Panel, move: A
 export function needsConfirming({ confirms, finality }: Panel, move: AnyMove): boolean {
   return confirms && finality(move) !== undefined;
 }
+
+/** The person's panel, or why they have none now. */
+export function findPanel(ask: Ask, loaded: Loaded): FoundPanel {
+  const seat = seatAwaited(loaded, ask.person);
+  if (!seat.ok) return { ok: false, reply: refusalReply(seat.refusal, loaded.table) };
+  return { ok: true, panel: panelAt(ask, loaded, seat.value) };
+}
+
+type FoundPanel =
+  | { readonly ok: true; readonly panel: Panel }
+  | { readonly ok: false; readonly reply: Reply };
 
 /** The panel of a seat, for the person who plays it. */
 export function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Panel {

@@ -19,8 +19,8 @@ import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
 import type { View } from '../messages/view.ts';
 import { hasPlainMenus } from './menus.ts';
 import { carriedOut } from './move-result.ts';
-import { findPanel } from './open-panel.ts';
 import {
+  findPanel,
   narrowMoves,
   needsConfirming,
   type Panel,

@@ -3,7 +3,7 @@ import type { Ask } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../../discord/interactions/reply.ts';
-import { findPanel } from '../../discord/panel/open-panel.ts';
+import { findPanel } from '../../discord/panel/panel.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type Loaded, ok } from '../../table/request.ts';
 import { feature } from '../feature.ts';
