@@ -17,6 +17,7 @@ import {
   wordsOf,
 } from '../src/testkit/discord/bot-context.ts';
 import { allComponents } from '../src/testkit/discord/checklist.ts';
+import { doDueWork } from '../src/testkit/discord/jobs.ts';
 import { type PersonDriver, personDriver } from '../src/testkit/discord/person-driver.ts';
 import { playOut } from '../src/testkit/discord/play-out.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
@@ -223,14 +224,13 @@ describe('the turn of the day', () => {
   const midnight = Date.parse('2026-11-25T00:00:00Z');
   const posts = () => people.bot.messages.sent.filter(({ channelId }) => channelId === '90');
   /** Does the queue's work for challenges. */
-  const work = async () => {
-    for (const { jobs } of people.bot.contributions) await jobs?.challenges?.run('results');
-  };
+  const work = () => doDueWork(people.bot, 'challengeMessage');
   const follow = async () => {
     for (const { tableId } of await people.bot.store.prisma.challengeTry.findMany()) {
       const loaded = await people.bot.service.load(tableId);
       for (const { follow } of people.bot.contributions) if (loaded) await follow?.(loaded);
     }
+    await work();
   };
   const count = () => people.bot.store.prisma.challengeTry.count();
 
