@@ -35,6 +35,6 @@ it('what it cannot read is reported and changes nothing', async () => {
   ])
     expect(await own(args, never)).toMatchObject({
       ok: false,
-      said: expect.stringContaining('npm run owner'),
+      message: expect.stringContaining('npm run owner'),
     });
 });

@@ -87,12 +87,9 @@ function picture(now: State, seats: readonly Seat[], mark: (seat: Seat, stone: n
   const rows = seats.flatMap((seat, i): readonly Node[] => {
     const [text, y] = [say('player', { who: { seat } }), 290 + 152 * i];
     const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 60, align: 'middle' } as const;
-    const stones = (now.rows[seat] ?? []).flatMap((number, index): readonly Node[] => [
-      box(MARGIN + 107 * index, y + 26, 107, 100, mark(seat, index + 1), {
-        option: 'stone',
-        value: `${index + 1}`,
-      }),
-      { ...print, text: `${number || ''}`, x: MARGIN + 107 * index + 53, y: y + 76 },
+    const stones = (now.rows[seat] ?? []).flatMap((number, at): readonly Node[] => [
+      box(MARGIN + 107 * at, y + 26, 107, 100, mark(seat, at + 1), { option: 'stone', value: `${at + 1}` }),
+      { ...print, text: `${number || ''}`, x: MARGIN + 107 * at + 53, y: y + 76 },
     ]);
     return [{ kind: 'text', text, x: MARGIN, y, size: 38, fill: 'ink', maxWidth: 960 }, ...stones];
   });
