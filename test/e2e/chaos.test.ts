@@ -266,6 +266,8 @@ async function turn(
 async function plan(room: Room, awaited: PersonDriver): Promise<void> {
   const person = room.people.find((person) => person !== awaited);
   if (person === undefined || room.game !== fromTheGroundUp) return;
+  // The game has begun, but its message may be a lobby's still.
+  await sees(person, (message) => message.hasButton(PLAY));
   const { message } = await press(person, PLAY);
   if (!message.hasButton('Plan ahead')) return;
   const planned = await (await message.press('Plan ahead')).message.press('Suggest a plan');
