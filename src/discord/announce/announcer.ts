@@ -10,7 +10,7 @@ import type { View } from '../messages/view.ts';
 import { code, codeOf, isClosed } from '../rest/limits.ts';
 import { deadlinesOf, postingFor } from './posting.ts';
 import { foldedMessage, newestOf, publicExtras, readTimeline, viewOf } from './public-view.ts';
-import { createRecovery } from './recovery.ts';
+import { type Recovery, recover, tellPlayers } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface Announcer {
@@ -37,13 +37,13 @@ export function createAnnouncer(
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
   const inTurn = byTurns();
-  const { recover, tellPlayers } = createRecovery(bot, missingIn);
+  const recovery: Recovery = { bot, missingIn, informed: new Set() };
   const announceOrRecover = async (tableId: string): Promise<void> => {
     try {
-      await announce(bot, tellPlayers, tableId);
+      await announce(bot, tableId);
     } catch (error) {
-      if (!(await recover(tableId, error))) return;
-      await announce(bot, tellPlayers, tableId);
+      if (!(await recover(recovery, tableId, error))) return;
+      await announce(bot, tableId);
     }
   };
   return {
@@ -52,12 +52,7 @@ export function createAnnouncer(
   };
 }
 
-/** @param tellPlayers tells them directly, if the table's channel is out of reach */
-async function announce(
-  bot: BotContext,
-  tellPlayers: (loaded: Loaded) => Promise<void>,
-  tableId: string,
-): Promise<void> {
+async function announce(bot: BotContext, tableId: string): Promise<void> {
   const { service } = bot;
   const found = await loadWithLost(bot, tableId);
   if (found === undefined) return;
@@ -67,11 +62,11 @@ async function announce(
   if (publish !== undefined) return publish(loaded);
   const timeline = await readTimeline(bot, loaded, kept);
   const posting = postingFor(loaded, timeline, bot.now());
-  if (posting === 'directly') return tellPlayers(loaded);
+  if (posting === 'directly') return tellPlayers(bot, loaded);
   const newest = newestOf(loaded, timeline, kept);
   const current =
     posting === 'nothing' ? newest : await carryOut(bot, posting, { loaded, timeline, newest, kept });
-  if (posting !== 'nothing' && current === undefined) return announce(bot, tellPlayers, tableId);
+  if (posting !== 'nothing' && current === undefined) return announce(bot, tableId);
   const stored = current === newest ? kept : await service.publicMessages(tableId);
   const isStored = stored.some(({ nonce }) => nonce === newest?.nonce);
   const all = newest === undefined || isStored ? stored : [...stored, newest];

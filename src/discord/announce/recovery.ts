@@ -1,11 +1,10 @@
-import type { Message } from '../../core/message.ts';
 import { gameName } from '../../table/messages.ts';
 import { knownLocale, personal, type Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { channel } from '../i18n/sentences.ts';
-import { type Reader, say } from '../i18n/words.ts';
+import { say, type Words } from '../i18n/words.ts';
 import { type BotContext, wordsFor } from '../interactions/ask.ts';
 import { missingMessage } from '../interactions/kernel-places.ts';
 import type { Permission } from '../interactions/place-kind.ts';
@@ -15,12 +14,90 @@ import { tableLink } from '../messages/titles.ts';
 import { textView } from '../messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
 
-/** Handles channels that reject a message. */
-interface Recovery {
-  /** @returns whether to announce again at once. @throws the error if only time or a person can fix it */
-  recover(tableId: string, error: unknown): Promise<boolean>;
-  /** The channel is gone: tells each player how to move the game to another one. */
-  tellPlayers(loaded: Loaded): Promise<void>;
+/** What handles channels that reject a message. */
+export interface Recovery {
+  readonly bot: BotContext;
+  /** The permissions that the bot is known to lack in a channel. */
+  readonly missingIn: (channelId: string) => readonly Permission[];
+  /** Tables whose hosts this process has told that the bot cannot write in the channel. */
+  readonly informed: Set<string>;
+}
+
+/**
+ * Reacts to the error of an announcement.
+ *
+ * @returns whether to announce again at once. @throws the error if only time or a person can fix it
+ */
+export async function recover(recovery: Recovery, tableId: string, error: unknown): Promise<boolean> {
+  const { service, log } = recovery.bot;
+  switch (codeOf(error)) {
+    case code.unknownChannel:
+      log.info({ table: tableId }, 'the channel of a table is gone; the game is paused');
+      await service.pause(tableId, 'channel');
+      return false;
+    case code.cannotMessageUser:
+    case code.noMutualServer:
+      // A solo table in direct messages: the player still finds it in their list, and every press gets an answer.
+      log.info(
+        { table: tableId },
+        'the direct messages of a table are closed; the player’s list still shows the game',
+      );
+      return false;
+    case code.threadArchived:
+      try {
+        await unarchive(recovery.bot, tableId);
+        return true;
+      } catch (refusal) {
+        // Only a moderator can open a locked thread.
+        await tellHost(recovery, tableId, 'gone.locked');
+        throw refusal;
+      }
+    case code.threadLocked:
+      await tellHost(recovery, tableId, 'gone.locked');
+      throw error;
+    case code.missingPermissions:
+    case code.missingAccess:
+      await tellHost(recovery, tableId, 'refuse.permission');
+      throw error;
+    default:
+      throw error;
+  }
+}
+
+async function unarchive({ service, messages }: BotContext, tableId: string): Promise<void> {
+  const loaded = await service.load(tableId);
+  if (loaded !== undefined) await messages.unarchive(loaded.table.place.channelId);
+}
+
+async function tellHost(
+  { bot, missingIn, informed }: Recovery,
+  tableId: string,
+  why: 'refuse.permission' | 'gone.locked',
+): Promise<void> {
+  const { service, messages, log } = bot;
+  const loaded = await service.load(tableId);
+  if (loaded === undefined || informed.has(tableId)) return;
+  informed.add(tableId);
+  const { table, game } = loaded;
+  const { channelId } = table.place;
+  const contact = contactOf(table);
+  if (contact === undefined) return;
+  const words = await wordsTo(bot, contact, table);
+  const missing = why === 'gone.locked' ? [] : missingIn(channelId);
+  const reason =
+    missing.length > 0
+      ? missingMessage(missing, channelId)
+      : say(why, { channel: channel(channelId), game: gameName(game) });
+  try {
+    const directChannel = await messages.directChannel(contact);
+    const message = await compose(textView(reason, words, tableLink(table, words)), bot);
+    await messages.send(directChannel, message, `${table.id}-closed`.slice(0, NONCE_MAX));
+  } catch (err) {
+    log.warn(
+      { err, table: tableId },
+      'telling the host that the channel is closed to the bot failed; the next start tries again',
+    );
+  }
 }
 
 /** The person to tell about a game's problem: its host, or another player if the host has deleted their data. */
@@ -29,110 +106,33 @@ function contactOf({ hostId, seats }: Table): string | undefined {
   return [hostId, ...seated].find((id) => !isFormer(id));
 }
 
-/** @param missingIn the permissions that the bot is known to lack in a channel */
-export function createRecovery(
-  bot: BotContext,
-  missingIn: (channelId: string) => readonly Permission[],
-): Recovery {
-  const { service, messages, log } = bot;
-  /** Tables whose hosts this process has told that the bot cannot write in the channel. */
-  const informed = new Set<string>();
+/** The channel is gone: tells each player how to move the game to another one. */
+export async function tellPlayers(bot: BotContext, loaded: Loaded): Promise<void> {
+  for (const [seat, occupant] of loaded.table.seats.entries())
+    if (occupant.kind === 'human' && !isFormer(occupant.person.id))
+      await tellPlayer(bot, loaded, occupant.person.id, `${loaded.table.id}g${seat}`);
+}
 
-  const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
-    const player = await service.settings(userId);
-    return { locale: knownLocale(player) ?? locale, theme: personal.theme.of(player) };
-  };
+/** People with closed direct messages still find the game in their list. */
+async function tellPlayer(bot: BotContext, loaded: Loaded, userId: string, nonce: string): Promise<void> {
+  const { messages, log } = bot;
+  const { table } = loaded;
+  const message = await compose(goneView(loaded, await wordsTo(bot, userId, table)), bot);
+  try {
+    await messages.send(await messages.directChannel(userId), message, nonce);
+  } catch (error) {
+    const given = codeOf(error);
+    if (given === undefined || given < 10_000) throw error;
+    log.info(
+      { code: given, table: table.id },
+      'telling a player that a channel is gone failed; their list still shows the game',
+    );
+  }
+}
 
-  /** People with closed direct messages still find the game in their list. */
-  const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
-    const { table } = loaded;
-    const words = wordsFor({ bot, reader: await readerFor(userId, table) }, table);
-    const message = await compose(goneView(loaded, words), bot);
-    try {
-      await messages.send(await messages.directChannel(userId), message, nonce);
-    } catch (error) {
-      const given = codeOf(error);
-      if (given === undefined || given < 10_000) throw error;
-      log.info(
-        { code: given, table: table.id },
-        'telling a player that a channel is gone failed; their list still shows the game',
-      );
-    }
-  };
-
-  const unarchive = async (tableId: string): Promise<void> => {
-    const loaded = await service.load(tableId);
-    if (loaded !== undefined) await messages.unarchive(loaded.table.place.channelId);
-  };
-
-  const tellHost = async (tableId: string, why: 'refuse.permission' | 'gone.locked'): Promise<void> => {
-    const loaded = await service.load(tableId);
-    if (loaded === undefined || informed.has(tableId)) return;
-    informed.add(tableId);
-    const { table } = loaded;
-    const to = contactOf(table);
-    if (to === undefined) return;
-    const words = wordsFor({ bot, reader: await readerFor(to, table) }, table);
-    const missing = why === 'gone.locked' ? [] : missingIn(table.place.channelId);
-    const reason: Message =
-      missing.length > 0
-        ? missingMessage(missing, table.place.channelId)
-        : say(why, {
-            channel: channel(table.place.channelId),
-            game: gameName(loaded.game),
-          });
-    try {
-      const channelId = await messages.directChannel(to);
-      const message = await compose(textView(reason, words, tableLink(table, words)), bot);
-      await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
-    } catch (err) {
-      log.warn(
-        { err, table: tableId },
-        'telling the host that the channel is closed to the bot failed; the next start tries again',
-      );
-    }
-  };
-
-  return {
-    async recover(tableId, error) {
-      switch (codeOf(error)) {
-        case code.unknownChannel:
-          log.info({ table: tableId }, 'the channel of a table is gone; the game is paused');
-          await service.pause(tableId, 'channel');
-          return false;
-        case code.cannotMessageUser:
-        case code.noMutualServer:
-          // A solo table in direct messages: the player still finds it in their list, and every press gets an answer.
-          log.info(
-            { table: tableId },
-            'the direct messages of a table are closed; the player’s list still shows the game',
-          );
-          return false;
-        case code.threadArchived:
-          try {
-            await unarchive(tableId);
-            return true;
-          } catch (refusal) {
-            // Only a moderator can open a locked thread.
-            await tellHost(tableId, 'gone.locked');
-            throw refusal;
-          }
-        case code.threadLocked:
-          await tellHost(tableId, 'gone.locked');
-          throw error;
-        case code.missingPermissions:
-        case code.missingAccess:
-          await tellHost(tableId, 'refuse.permission');
-          throw error;
-        default:
-          throw error;
-      }
-    },
-
-    async tellPlayers(loaded) {
-      for (const [seat, occupant] of loaded.table.seats.entries())
-        if (occupant.kind === 'human' && !isFormer(occupant.person.id))
-          await tellDirectly(loaded, occupant.person.id, `${loaded.table.id}g${seat}`);
-    },
-  };
+/** The words for a person outside the table's channel. */
+async function wordsTo(bot: BotContext, userId: string, table: Table): Promise<Words> {
+  const player = await bot.service.settings(userId);
+  const reader = { locale: knownLocale(player) ?? table.locale, theme: personal.theme.of(player) };
+  return wordsFor({ bot, reader }, table);
 }

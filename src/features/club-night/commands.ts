@@ -3,7 +3,7 @@ import type { Message } from '../../core/message.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
-import { button } from '../../discord/interactions/button.ts';
+import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import { lackingIn, missing, missingMessage } from '../../discord/interactions/kernel-places.ts';
@@ -18,6 +18,7 @@ import { inServer } from '../../table/place.ts';
 import { type ClubKernel, findNight } from './club.ts';
 import { CHANNEL_TYPES, fieldsOf, type Offered } from './form.ts';
 import { cancelSignUp, come, countSignedUp, signUp, stayAway } from './guests.ts';
+import { shownNight } from './messages.ts';
 import { endNight, saveNight } from './nights.ts';
 import { presses } from './presses.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
@@ -36,44 +37,6 @@ const USUAL = { day: 5, minutes: 20 * 60 };
 
 /** The controls to set a night up, sign up and come. */
 export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' | 'buttons'> {
-  const host = async (ask: Ask): Promise<Reply> => {
-    const words = wordsFor(ask);
-    const night = await findNight(kernel, guildOf(ask));
-    if (night === undefined) return show(hostView(undefined, words));
-    const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
-    const count = await countSignedUp(kernel, night.guildId);
-    const lacking = lackingAt(ask, night.channelId);
-    const next = nextAfter(night, ask.bot.now());
-    return show(hostView({ night, next, games, count, lacking }, words));
-  };
-
-  /** The sign-up message for one person. A touched sheet offers it in the night's channel. */
-  const guest = async (ask: Ask): Promise<Reply | undefined> => {
-    const { place } = ask.where;
-    const night = await findNight(kernel, guildOf(ask));
-    if (night?.channelId !== place.channelId) return undefined;
-    const games = ask.bot.games.filter(({ id }) => night.games.includes(id));
-    const count = await countSignedUp(kernel, night.guildId);
-    const shown = { night, next: nextAfter(night, ask.bot.now()), games, count };
-    return show({ ...noticeView(shown, wordsFor(ask)), tone: 'private' });
-  };
-
-  /** The present values of the form. */
-  const offered = async (ask: Ask): Promise<Offered> => {
-    const night = await findNight(kernel, guildOf(ask));
-    if (night !== undefined) {
-      const { day, minutes, zone, channelId, games } = night;
-      return { day, minutes, zone, channelId, games };
-    }
-    const { zone } = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
-    const { channelId, parentId } = ask.where.place;
-    return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(ask.bot).map(({ id }) => id) };
-  };
-
-  const fieldsFor = (ask: Ask, present: Offered) => fieldsOf(present, playable(ask.bot), wordsFor(ask));
-
-  const textReply = (ask: Ask, message: Message): Reply => show(textView(message, wordsFor(ask)));
-
   return {
     commands: [
       {
@@ -86,84 +49,132 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
           (await findNight(kernel, guildId))?.channelId === channelId,
         run: async (ask) => {
           const no = notManaging(ask);
-          return no === undefined ? host(ask) : ((await guest(ask)) ?? no);
+          return no === undefined ? manage(kernel, ask) : ((await invite(kernel, ask)) ?? no);
         },
       },
     ],
-    buttons: [
-      ...formButtons(presses.form, {
-        async form(ask) {
-          const no = notManaging(ask);
-          if (no !== undefined) return no;
-          return { title: wordsFor(ask).plain('club.title'), fields: fieldsFor(ask, await offered(ask)) };
-        },
-        acknowledge: 'update',
-        async save(ask, _, read) {
-          const no = notManaging(ask);
-          if (no !== undefined) return no;
-          const present = await offered(ask);
-          const edited = read(fieldsFor(ask, present));
-          if (!edited.ok) return refusalReply(edited.refusal);
-          const plan = { ...present, ...edited.value };
-          const unusable = await unusableChannel(ask, plan.channelId);
-          if (unusable !== undefined) return unusable;
-          const server = await ask.bot.service.serverSettings(guildOf(ask));
-          const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
-          const saved = await saveNight(kernel, guildOf(ask), { ...plan, locale });
-          return saved.ok ? host(ask) : refusalReply(saved.refusal);
-        },
-      }),
-      button(presses.end, {
-        acknowledge: 'update',
-        async run(ask) {
-          const no = notManaging(ask);
-          const night = no === undefined ? await findNight(kernel, guildOf(ask)) : undefined;
-          if (night === undefined) return no ?? host(ask);
-          return show(sureView(night, await countSignedUp(kernel, night.guildId), wordsFor(ask)));
-        },
-      }),
-      button(presses.confirmEnd, {
-        acknowledge: 'update',
-        async run(ask) {
-          const no = notManaging(ask);
-          if (no !== undefined) return no;
-          await endNight(kernel, guildOf(ask));
-          return textReply(ask, say('club.host-ended'));
-        },
-      }),
-      button(presses.signUp, {
-        acknowledge: 'private',
-        run: async (ask) =>
-          replyTo(await signUp(kernel, ask.where.place, ask.person), (night) =>
-            textReply(ask, signedUpWords(night, ask.bot.now())),
-          ),
-      }),
-      button(presses.leave, {
-        acknowledge: 'private',
-        run: async (ask) =>
-          replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () =>
-            textReply(ask, say('club.left')),
-          ),
-      }),
-      ...[presses.here, presses.wish].map((kind) =>
-        button(kind, {
-          acknowledge: 'private',
-          async run(ask, { night: minute }, [wish = '']) {
-            const { where, person, origin } = ask;
-            const came = await come(kernel, where.place, { minute, wish }, person, origin);
-            return replyTo(came, (night) => textReply(ask, stageMessage(night)));
-          },
-        }),
-      ),
-      button(presses.away, {
-        acknowledge: 'private',
-        run: async (ask, { night: minute }) =>
-          replyTo(await stayAway(kernel, ask.where.place, minute, ask.person), () =>
-            textReply(ask, say('club.noted-away')),
-          ),
-      }),
-    ],
+    buttons: [...hostButtons(kernel), ...guestButtons(kernel)],
   };
+}
+
+/** For people who manage the server. */
+function hostButtons(kernel: ClubKernel): readonly ButtonHandler[] {
+  return [
+    ...formButtons(presses.form, {
+      async form(ask) {
+        const no = notManaging(ask);
+        if (no !== undefined) return no;
+        const fields = fieldsFor(ask, await offered(kernel, ask));
+        return { title: wordsFor(ask).plain('club.title'), fields };
+      },
+      acknowledge: 'update',
+      async save(ask, _, read) {
+        const no = notManaging(ask);
+        if (no !== undefined) return no;
+        const present = await offered(kernel, ask);
+        const edited = read(fieldsFor(ask, present));
+        if (!edited.ok) return refusalReply(edited.refusal);
+        const plan = { ...present, ...edited.value };
+        const unusable = await unusableChannel(ask, plan.channelId);
+        if (unusable !== undefined) return unusable;
+        const server = await ask.bot.service.serverSettings(guildOf(ask));
+        const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
+        const saved = await saveNight(kernel, guildOf(ask), { ...plan, locale });
+        return saved.ok ? manage(kernel, ask) : refusalReply(saved.refusal);
+      },
+    }),
+    button(presses.end, {
+      acknowledge: 'update',
+      async run(ask) {
+        const no = notManaging(ask);
+        const night = no === undefined ? await findNight(kernel, guildOf(ask)) : undefined;
+        if (night === undefined) return no ?? manage(kernel, ask);
+        return show(sureView(night, await countSignedUp(kernel, night.guildId), wordsFor(ask)));
+      },
+    }),
+    button(presses.confirmEnd, {
+      acknowledge: 'update',
+      async run(ask) {
+        const no = notManaging(ask);
+        if (no !== undefined) return no;
+        await endNight(kernel, guildOf(ask));
+        return textReply(ask, say('club.host-ended'));
+      },
+    }),
+  ];
+}
+
+/** For everyone in the night's channel. */
+function guestButtons(kernel: ClubKernel): readonly ButtonHandler[] {
+  return [
+    button(presses.signUp, {
+      acknowledge: 'private',
+      run: async (ask) =>
+        replyTo(await signUp(kernel, ask.where.place, ask.person), (night) =>
+          textReply(ask, signedUpWords(night, ask.bot.now())),
+        ),
+    }),
+    button(presses.leave, {
+      acknowledge: 'private',
+      run: async (ask) =>
+        replyTo(await cancelSignUp(kernel, ask.where.place, ask.person), () =>
+          textReply(ask, say('club.left')),
+        ),
+    }),
+    ...[presses.here, presses.wish].map((kind) =>
+      button(kind, {
+        acknowledge: 'private',
+        async run(ask, { night: minute }, [wish = '']) {
+          const { where, person, origin } = ask;
+          const came = await come(kernel, where.place, { minute, wish }, person, origin);
+          return replyTo(came, (night) => textReply(ask, stageMessage(night)));
+        },
+      }),
+    ),
+    button(presses.away, {
+      acknowledge: 'private',
+      run: async (ask, { night: minute }) =>
+        replyTo(await stayAway(kernel, ask.where.place, minute, ask.person), () =>
+          textReply(ask, say('club.noted-away')),
+        ),
+    }),
+  ];
+}
+
+async function manage(kernel: ClubKernel, ask: Ask): Promise<Reply> {
+  const words = wordsFor(ask);
+  const night = await findNight(kernel, guildOf(ask));
+  if (night === undefined) return show(hostView(undefined, words));
+  const lacking = lackingAt(ask, night.channelId);
+  return show(hostView({ ...(await shownNight(kernel, night)), lacking }, words));
+}
+
+/** The sign-up message for one person. A touched sheet offers it in the night's channel. */
+async function invite(kernel: ClubKernel, ask: Ask): Promise<Reply | undefined> {
+  const night = await findNight(kernel, guildOf(ask));
+  if (night?.channelId !== ask.where.place.channelId) return undefined;
+  const view = noticeView(await shownNight(kernel, night), wordsFor(ask));
+  return show({ ...view, tone: 'private' });
+}
+
+/** The present values of the form. */
+async function offered(kernel: ClubKernel, ask: Ask): Promise<Offered> {
+  const night = await findNight(kernel, guildOf(ask));
+  if (night !== undefined) {
+    const { day, minutes, zone, channelId, games } = night;
+    return { day, minutes, zone, channelId, games };
+  }
+  const { zone } = restOf(ask.bot.contributions, await ask.bot.service.settings(ask.person.id));
+  const { channelId, parentId } = ask.where.place;
+  return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(ask.bot).map(({ id }) => id) };
+}
+
+function fieldsFor(ask: Ask, present: Offered) {
+  return fieldsOf(present, playable(ask.bot), wordsFor(ask));
+}
+
+function textReply(ask: Ask, message: Message): Reply {
+  return show(textView(message, wordsFor(ask)));
 }
 
 function signedUpWords(night: ClubNight, now: Date) {

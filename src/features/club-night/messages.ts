@@ -6,20 +6,19 @@ import { nonceOf } from '../../discord/rest/limits.ts';
 import { type ClubKernel, findNight, playableAt, wordsOf } from './club.ts';
 import { countSignedUp, findGuests } from './guests.ts';
 import { type ClubNight, clubNight, nextAfter } from './records.ts';
-import { callView, noticeView, overView } from './views.ts';
+import { callView, noticeView, overView, type ShownNight } from './views.ts';
 
 type Call = NonNullable<ClubNight['call']>;
 
 /** Updates the sign-up message and the call. @returns what became of the sign-up message */
 export async function updateMessages(kernel: ClubKernel, night: ClubNight) {
-  const { store, now } = kernel;
+  const { store } = kernel;
   const { guildId, channelId, call } = night;
   const words = wordsOf(kernel, night);
-  const next = nextAfter(night, now());
-  const count = await countSignedUp(kernel, guildId);
+  const shown = await shownNight(kernel, night);
   const kept = await keepMessage(kernel, {
     channelId,
-    view: noticeView({ night, next, games: playableAt(kernel, night), count }, words),
+    view: noticeView(shown, words),
     load: async () => (await findNight(kernel, guildId))?.notice,
     async save(notice, previous) {
       const changed = await store.prisma.clubNight.updateMany({
@@ -32,6 +31,11 @@ export async function updateMessages(kernel: ClubKernel, night: ClubNight) {
   });
   if (kept === 'kept' && call !== undefined) await updateCall(kernel, night, call, words);
   return kept;
+}
+
+export async function shownNight(kernel: ClubKernel, night: ClubNight): Promise<ShownNight> {
+  const count = await countSignedUp(kernel, night.guildId);
+  return { night, next: nextAfter(night, kernel.now()), games: playableAt(kernel, night), count };
 }
 
 /** Pings the people who signed up. Idempotent. */

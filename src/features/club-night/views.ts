@@ -17,7 +17,7 @@ import { type ClubGuest, type ClubNight, endOf, minuteOf } from './records.ts';
 const ANY = 'any';
 
 /** A night as shown in its messages. */
-interface Shown {
+export interface ShownNight {
   readonly night: ClubNight;
   /** When the next one begins. */
   readonly next: Date;
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** The sign-up message. */
-export function noticeView(shown: Shown, words: Words): View {
+export function noticeView(shown: ShownNight, words: Words): View {
   const { count } = shown;
   return {
     tone: 'lobby',
@@ -43,7 +43,10 @@ export function noticeView(shown: Shown, words: Words): View {
   };
 }
 
-function planLines({ night: { day, minutes, zone }, next, games }: Shown, words: Words): readonly string[] {
+function planLines(
+  { night: { day, minutes, zone }, next, games }: ShownNight,
+  words: Words,
+): readonly string[] {
   const values = { day: dayName(day, words), time: timeText(minutes), zone: zone.replaceAll('_', ' ') };
   return [
     `**${words.md('club.when', values)}**`,
@@ -192,7 +195,7 @@ export function eventFor(
 }
 
 /** A night as its host sees it. */
-export interface HostNight extends Shown {
+export interface HostNight extends ShownNight {
   /** The permissions that the bot lacks in its channel. */
   readonly lacking: readonly Permission[];
 }
