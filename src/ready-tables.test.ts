@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from './games/index.ts';
 import { openReadyTables, type ReadyHost } from './ready-tables.ts';
-import { createTables, type TableService } from './table/service.ts';
+import { createTableService, type TableService } from './table/service.ts';
 import { type MemoryStore, memoryStore } from './testkit/table/memory-store.ts';
 
 const ann: ReadyHost = {
@@ -21,7 +21,7 @@ beforeEach(() => {
   gone = undefined;
   store = memoryStore();
   let minute = 0;
-  tables = createTables({ store, games, now: () => new Date(Date.UTC(2026, 0, 1, 12, minute++)) });
+  tables = createTableService({ store, games, now: () => new Date(Date.UTC(2026, 0, 1, 12, minute++)) });
 });
 
 describe('ready tables', () => {

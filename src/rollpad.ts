@@ -27,7 +27,7 @@ import { readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, type OpenStore, StoreError } from './store/index.ts';
 import type { Log } from './table/ports.ts';
-import { createTables } from './table/service.ts';
+import { createTableService } from './table/service.ts';
 import { notifyingStore, type Store } from './table/store.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
@@ -150,7 +150,7 @@ export async function start({
       stopping: stopping.signal,
       onUnreadable: (err, table) => log.error({ err, table }, 'reading a table failed; it is left out'),
     };
-    const service = createTables(tableNeeds);
+    const service = createTableService(tableNeeds);
     const fairness = createFairQueue({ busy: threadTime() });
     const activity = sheets && activityHost(config, sheets, playground);
     const token = config.discord?.token ?? playground?.token ?? '';

@@ -5,7 +5,7 @@ import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableHooks } from '../src/table/hooks.ts';
 import { ofServer, type Person } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
-import { createTables, type TableService } from '../src/table/service.ts';
+import { createTableService, type TableService } from '../src/table/service.ts';
 import { createWriter } from '../src/table/writer.ts';
 import { must } from '../src/testkit/table/lifecycle.ts';
 import { stones } from '../src/testkit/table/stones.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
     hooks,
     records: [invitation],
   };
-  service = createTables(needs);
+  service = createTableService(needs);
   invitations = createInvitations({ ...needs, writer: createWriter(needs) });
   hooks.push({ erasing: invitations.declineAll });
 });

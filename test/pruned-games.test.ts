@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { games } from '../src/games/index.ts';
-import { createTables } from '../src/table/service.ts';
+import { createTableService } from '../src/table/service.ts';
 import { playTemplates } from '../src/testkit/store/templates.ts';
 import { memoryStore } from '../src/testkit/table/memory-store.ts';
 import { retentionAt } from '../src/testkit/table/retention.ts';
@@ -8,7 +8,7 @@ import { retentionAt } from '../src/testkit/table/retention.ts';
 it.each(games)('a finished game of $id is the same after its positions were pruned', async (game) => {
   const store = memoryStore();
   const now = () => new Date('2026-11-21T12:00:00Z');
-  const service = createTables({ store, games: [game], now });
+  const service = createTableService({ store, games: [game], now });
   const { finished } = await playTemplates(service, game);
   const before = await service.load(finished);
   const kept: unknown[] = [];

@@ -9,7 +9,7 @@ import { rest, restingAt } from '../features/rest/settings.ts';
 import type { TableHooks } from '../table/hooks.ts';
 import { ofServer, type Person, personal } from '../table/model.ts';
 import { directPlace, inServer } from '../table/place.ts';
-import { createTables, type Result, type TableService } from '../table/service.ts';
+import { createTableService, type Result, type TableService } from '../table/service.ts';
 import type { SettingsChange } from '../table/services/settings.ts';
 import { createWriter } from '../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
@@ -40,7 +40,7 @@ function suite(open: () => Promise<TestStore>): void {
     };
     const hooks: TableHooks[] = [];
     const needs = { store: quiet, games: [stones], now: () => NOW, hooks };
-    service = createTables(needs);
+    service = createTableService(needs);
     hooks.push(rulesOf({ service }));
     snooze = createReminders({ ...needs, contributions: [], service, writer: createWriter(needs) }).snooze;
   });

@@ -4,7 +4,7 @@ import { features } from '../features/index.ts';
 import { games } from '../games/index.ts';
 import { jobTable } from '../jobs/job-table.ts';
 import { kernelRecords } from '../table/records.ts';
-import { createTables } from '../table/service.ts';
+import { createTableService } from '../table/service.ts';
 import { callEveryJobMethod, callEveryMethod, watchCalls } from '../testkit/store/every-method.ts';
 import { fillDatabase, largeIds } from '../testkit/store/large.ts';
 import { recordStatements, type Statement, wholeReads } from '../testkit/store/plans.ts';
@@ -29,7 +29,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
     store = await createStore({ url });
     const [game] = games;
     if (game === undefined) throw new Error('no game');
-    const templates = await playTemplates(createTables({ store, games, now: () => new Date() }), game);
+    const templates = await playTemplates(createTableService({ store, games, now: () => new Date() }), game);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await fillDatabase(async (text, values) => client.query(text, values && [...values]), templates, size);

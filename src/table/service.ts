@@ -36,10 +36,10 @@ export type { Undoing } from './services/votes.ts';
  * All operations on tables. A refusal is a value. A rejection means that the database failed or that there is a bug;
  * then nothing was acknowledged.
  */
-export type TableService = ReturnType<typeof createTables>;
+export type TableService = ReturnType<typeof createTableService>;
 
 /** The tables of a store. It keeps no state: any process can answer any request. */
-export function createTables(needs: WriterNeeds) {
+export function createTableService(needs: WriterNeeds) {
   const writer = createWriter(needs);
   const lookup = createLookup(needs, writer);
   const secrecy = createSecrecy(needs.hooks ?? []);

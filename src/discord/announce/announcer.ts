@@ -151,7 +151,7 @@ async function foldMessages(
 }
 
 /** Runs an `announce` job: first the table's own message, then the features' `follow`. @param works the kernel's part */
-export function followed(
+export function announceAndFollow(
   { contributions, service }: Pick<BotContext, 'contributions' | 'service'>,
   ...works: readonly ((tableId: string) => Promise<void>)[]
 ): (tableId: string) => Promise<void> {

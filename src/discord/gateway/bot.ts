@@ -1,7 +1,7 @@
 import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Job, Log, Painter, Queue, Translator } from '../../table/ports.ts';
-import { createAnnouncer, followed } from '../announce/announcer.ts';
+import { announceAndFollow, createAnnouncer } from '../announce/announcer.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { BotContext } from '../interactions/ask.ts';
 import type { Contribution, Work } from '../interactions/contribution.ts';
@@ -103,7 +103,7 @@ export function createBot(needs: BotNeeds): Bot {
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
 
-  const outages = registerJobs(bot, queue, followed(bot, announcer.announce, panels.refresh));
+  const outages = registerJobs(bot, queue, announceAndFollow(bot, announcer.announce, panels.refresh));
   /** Makes `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));

@@ -63,8 +63,8 @@ export function createRespond(
       acknowledged: measured.acknowledged,
     });
     let refreshed: Promise<void> | undefined;
-    const afterShowing: AfterShowing = (ask, { panelOf, isPrivate = false }, followed) => {
-      const message = answeredMessage(interaction, isPrivate ? 'private' : how, followed);
+    const afterShowing: AfterShowing = (ask, { panelOf, isPrivate = false }, followUpId) => {
+      const message = answeredMessage(interaction, isPrivate ? 'private' : how, followUpId);
       if (panelOf !== undefined) {
         refreshed = panels.shown(ask, panelOf, message);
         return;
@@ -92,11 +92,11 @@ async function tooFast(): Promise<Reply> {
   return refusalReply(say('refuse.too-fast'));
 }
 
-/** Runs once a view is shown. @param followed the id of its message if it was a follow-up */
+/** Runs once a view is shown. @param followUpId the id of its message if it was a follow-up */
 type AfterShowing = (
   ask: Ask,
   reply: Extract<Reply, { readonly kind: 'view' }>,
-  followed: string | undefined,
+  followUpId: string | undefined,
 ) => void;
 
 async function answerWith(
@@ -104,7 +104,7 @@ async function answerWith(
   interaction: Replyable,
   answer: Answer,
   work: (ask: Ask) => Promise<Reply>,
-  shownTo: AfterShowing,
+  afterShowing: AfterShowing,
   logFailure: ReturnType<typeof createFailureLog>,
 ): Promise<InteractionOutcome> {
   const { log } = bot;
@@ -114,11 +114,11 @@ async function answerWith(
     const ask = await askOf(bot, interaction);
     const reply = await work(ask);
     if (reply.kind === 'view') {
-      const followed = await showView(reply.view, reply.isPrivate ?? false);
+      const followUpId = await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
         await bot.places.of(ask.where.place).answered?.(interaction, reply.publicFor);
       if (!answer.isLost()) await reply.afterwards?.();
-      if (!answer.isLost()) shownTo(ask, reply, followed);
+      if (!answer.isLost()) afterShowing(ask, reply, followUpId);
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay, instead } = reply;

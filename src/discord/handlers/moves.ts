@@ -10,7 +10,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, openTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
 import { matching, meant } from '../interactions/suggest.ts';
-import { carriedOut } from '../panel/move-result.ts';
+import { resultReply } from '../panel/move-result.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { inHelp } from '../panel/panel-view.ts';
 import { pressPanel } from '../panel/press.ts';
@@ -34,7 +34,7 @@ export function gameCommand(game: AnyGame): SlashCommand {
         loaded,
       );
       if (!result.ok) return refusalReply(result.refusal, loaded.table);
-      return carriedOut(ask, result.value, loaded);
+      return resultReply(ask, result.value, loaded);
     },
   };
 }

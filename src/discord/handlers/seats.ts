@@ -16,7 +16,7 @@ import { noReply, type Reply, refusalReply, replyTo, show, textReply } from '../
 import { matching, meant } from '../interactions/suggest.ts';
 import { sureView } from '../messages/refusals.ts';
 import { chooseSeatView } from '../messages/seats.ts';
-import { carriedOut } from '../panel/move-result.ts';
+import { resultReply } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
 /** Takes back the person's own seat, takes a free one, or asks the others to free a computer's seat. */
@@ -84,7 +84,7 @@ async function replace(ask: Ask, loaded: Loaded, seat: Seat): Promise<Reply> {
 async function takeSeat(ask: Ask, loaded: Loaded, seat: Seat): Promise<Reply> {
   const { table } = loaded;
   const result = await ask.bot.service.takeSeat(requestAt(table, ask), seat);
-  return result.ok ? carriedOut(ask, result.value, loaded) : refusalReply(result.refusal, table);
+  return result.ok ? resultReply(ask, result.value, loaded) : refusalReply(result.refusal, table);
 }
 
 /** Asks the others to let anyone take a seat that a computer plays for a person. */

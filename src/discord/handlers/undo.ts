@@ -7,7 +7,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, withTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { undoView } from '../messages/proposals.ts';
-import { carriedOut } from '../panel/move-result.ts';
+import { resultReply } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
 /** Shows every move that an undo would take back, and asks for confirmation. */
@@ -25,7 +25,7 @@ const undoButton = button(presses.undo, {
     const { table } = loaded;
     const request = requestAt(table, ask);
     const result = await ask.bot.service.undo(request, seq);
-    if (result.ok) return carriedOut(ask, result.value, loaded);
+    if (result.ok) return resultReply(ask, result.value, loaded);
     const instead = await ask.bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
     const words = wordsFor(ask, table);

@@ -16,7 +16,7 @@ import { panelView } from './panel-view.ts';
 import { waitingView } from './waiting-view.ts';
 
 /** Shows the player the result of their move. */
-export async function carriedOut(ask: Ask, done: MoveResult, previous: Loaded): Promise<Reply> {
+export async function resultReply(ask: Ask, done: MoveResult, previous: Loaded): Promise<Reply> {
   const { loaded } = done;
   return showPanel(await resultView(ask, done, previous), loaded, markSeen(ask, loaded));
 }

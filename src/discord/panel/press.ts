@@ -18,7 +18,7 @@ import { namedTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
 import type { View } from '../messages/view.ts';
 import { hasPlainMenus } from './menus.ts';
-import { carriedOut } from './move-result.ts';
+import { resultReply } from './move-result.ts';
 import {
   findPanel,
   narrowMoves,
@@ -87,7 +87,7 @@ async function perform(ask: Ask, loaded: Loaded, { stamp }: Panel, { verb, args 
     { verb, args, stamp },
     loaded,
   );
-  if (result.ok) return carriedOut(ask, result.value, loaded);
+  if (result.ok) return resultReply(ask, result.value, loaded);
   // Another move was faster, perhaps the same person's on another device: show the newest position instead of a
   // refusal.
   const now = await ask.bot.service.load(tableId);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, askerOf, type BotContext, requestAt, wordsFor } from '../../discord/interactions/ask.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { carriedOut, markSeen } from '../../discord/panel/move-result.ts';
+import { markSeen, resultReply } from '../../discord/panel/move-result.ts';
 import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
 import type { Table } from '../../table/model.ts';
 import { record } from '../../table/record.ts';
@@ -112,7 +112,7 @@ export async function answerMove(
     return { refused: words.plain(message), view: await presentView(activity, ask, table) };
   }
   const view = await activity.sheets.view(seen.ask, result.value.loaded, seat, undefined, () =>
-    carriedOut(ask, result.value, loaded),
+    resultReply(ask, result.value, loaded),
   );
   void markSeen(seen.ask, result.value.loaded)();
   return view;

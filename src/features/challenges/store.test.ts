@@ -5,7 +5,7 @@ import type { TableHooks } from '../../table/hooks.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { kernelRecords } from '../../table/records.ts';
 import type { Loaded } from '../../table/request.ts';
-import { createTables, type TableService } from '../../table/service.ts';
+import { createTableService, type TableService } from '../../table/service.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { soloStones, stones } from '../../testkit/table/stones.ts';
@@ -23,7 +23,7 @@ function suite(open: () => Promise<TestStore>): void {
   const store = openBeforeAll(open, () => {
     const hooks: TableHooks[] = [];
     const needs = { store, games: [solo], now: () => now, seed: () => '01'.repeat(32), hooks };
-    tables = createTables(needs);
+    tables = createTableService(needs);
     challenges = createChallenges({ ...needs, service: tables });
     hooks.push(challenges);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TableHooks } from '../../table/hooks.ts';
 import { inServer } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
-import { createTables, type TableService } from '../../table/service.ts';
+import { createTableService, type TableService } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
@@ -20,7 +20,7 @@ function suite(open: () => Promise<TestStore>): void {
   const store = openBeforeAll(open, () => {
     const hooks: TableHooks[] = [];
     const needs = { store, games: [stones], now: () => now, hooks };
-    tables = createTables(needs);
+    tables = createTableService(needs);
     codes = createCodes({ ...needs, service: tables, writer: createWriter(needs) });
     hooks.push({ starting: codes.withCode, ended: codesOf });
   });

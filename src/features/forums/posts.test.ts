@@ -1,6 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followed } from '../../discord/announce/announcer.ts';
+import { announceAndFollow } from '../../discord/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import type { Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
@@ -207,7 +207,7 @@ describe('the tags of a post', () => {
   });
   const asked = () => ({ tableId: table.id, person: mia, origin: String(++origin) });
   const tagsNow = () => forums.posts.get('90')?.tagIds;
-  const follow = () => followed(people.bot)(table.id);
+  const follow = () => announceAndFollow(people.bot)(table.id);
 
   it('follow its table from the lobby to the end', async () => {
     await follow();
@@ -228,7 +228,7 @@ describe('the tags of a post', () => {
     expect(tagsNow()).toEqual([]);
     const again = testContext(games, translator, undefined, undefined, [houseRules, forumsOf(() => forums)]);
     Object.assign(again.service, { load: people.bot.service.load });
-    await followed(again)(table.id);
+    await announceAndFollow(again)(table.id);
     expect(tagsNow()).toEqual(['Waiting', 'Roll to the Top!']);
     expect(forums.posts.get('90')?.archived).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
+import { announceAndFollow, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { discordCatalogs } from '../../discord/i18n/words.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
 import { createTranslator } from '../../i18n/index.ts';
@@ -28,7 +28,7 @@ let origin: number;
 beforeEach(async () => {
   origin = 0;
   bot = testContext([stones], translator);
-  announce = followed(bot, createAnnouncer(bot, () => ['SendMessages']).announce);
+  announce = announceAndFollow(bot, createAnnouncer(bot, () => ['SendMessages']).announce);
   const opening = { place: inServer('9', '90'), host: mia, origin: 'o', locale: 'en' } as const;
   ({ table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} })));
   await announce(table.id);

@@ -3,7 +3,7 @@ import type { Person, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
 import { isReserved } from '../../table/seats/seats.ts';
-import { createTables } from '../../table/service.ts';
+import { createTableService } from '../../table/service.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { invitation } from './record.ts';
@@ -124,7 +124,7 @@ describe('an invitation', () => {
   it('ends when the guest deletes their data', async () => {
     const id = await opened();
     must(await invitations.invite(request(id, ann), ben));
-    await createTables({ ...kernel, games: [stones], records: [invitation] }).erasePerson(ben.id);
+    await createTableService({ ...kernel, games: [stones], records: [invitation] }).erasePerson(ben.id);
     expect(seatsOf(await table(id))).toEqual(['Ann']);
     expect(JSON.stringify(await invitations.invitations(id))).not.toContain(`"${ben.id}"`);
   });

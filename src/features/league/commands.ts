@@ -17,7 +17,7 @@ import {
   findLeaguesOn,
   findMessages,
   type LeaguePlan,
-  startSeason,
+  requestSeason,
 } from './leagues.ts';
 import { addMember, countMembers, findMembers, findPart, removeMember } from './members.ts';
 import { type LeagueBot, shownDivision, shownLeague } from './messages.ts';
@@ -69,7 +69,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
     buttons: [
       ...formButtons(presses.leagueForm, {
         async form(ask) {
-          const no = await open(ask);
+          const no = await whyNotHere(ask);
           if (no) return no;
           const words = wordsFor(ask);
           const games = gamesFor(ask.bot);
@@ -77,7 +77,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
         },
         acknowledge: 'private',
         async save(ask, _, read) {
-          const no = await open(ask);
+          const no = await whyNotHere(ask);
           if (no) return no;
           const games = gamesFor(ask.bot);
           const edited = read(newLeagueFields(usual(games), games, wordsFor(ask)));
@@ -177,7 +177,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
             );
           if (!isHost(league, ask)) return refusalReply(say('league.refusal.host'));
           if (what === 'begin')
-            return replyTo(await startSeason(kernel, leagueId), () => done(ask, league, 'league.begun'));
+            return replyTo(await requestSeason(kernel, leagueId), () => done(ask, league, 'league.begun'));
           await closeLeague(kernel, leagueId);
           return show(textView(say('league.closed', { name: league.name }), wordsFor(ask)));
         }),
@@ -185,7 +185,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
     button(presses.enterLeague, {
       acknowledge: 'update',
       async run(ask, { league: leagueId }) {
-        const no = await open(ask);
+        const no = await whyNotHere(ask);
         if (no) return no;
         const { where } = ask;
         const league = await findLeague(kernel, leagueId);
@@ -330,7 +330,7 @@ function done(
 }
 
 /** Why no league can have its message here. */
-async function open({ bot, where }: Ask): Promise<Reply | undefined> {
+async function whyNotHere({ bot, where }: Ask): Promise<Reply | undefined> {
   const { place } = where;
   if (place.guildId === undefined) return refusalReply(say('refuse.server-only'));
   const lacking = bot.places.lacking(where);

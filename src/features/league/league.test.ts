@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
+import { announceAndFollow, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { discordCatalogs } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createTranslator } from '../../i18n/index.ts';
@@ -47,7 +47,7 @@ beforeEach(() => {
     },
   });
   people = personDriver([stones], translator, bot);
-  follow = followed(bot, createAnnouncer(bot, () => []).announce);
+  follow = announceAndFollow(bot, createAnnouncer(bot, () => []).announce);
 });
 
 const api = () => people.bot.api(leagues);

@@ -145,7 +145,7 @@ export async function editLeague(
 }
 
 /** Begins the season once. Its slots are drawn by the process that does the due work. */
-export async function startSeason(kernel: LeagueKernel, id: string): Promise<Result<League>> {
+export async function requestSeason(kernel: LeagueKernel, id: string): Promise<Result<League>> {
   const { store, now } = kernel;
   const found = await findLeague(kernel, id);
   if (found === undefined) return unknownLeague();

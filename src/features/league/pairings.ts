@@ -10,7 +10,7 @@ import { newTable } from '../../table/lobby/opening.ts';
 import { DEFAULT_THEME, type SeatOccupant, type Table } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
 import { newSeed, provableRandom, randomOf } from '../../table/play/chance.ts';
-import { recordStep } from '../../table/play/changes.ts';
+import { reportStep } from '../../table/play/changes.ts';
 import { isOwnerAway, meritOf } from '../../table/play/outcomes.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
 import { type Write, write } from '../../table/record.ts';
@@ -347,7 +347,7 @@ async function closeTable(
     if (loaded.table.status !== 'playing') return refuse(say('refusal.over'));
     const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
     const step = { by: 'table', origin: undefined, at: now(), events: [] } as const;
-    return { ...recordStep(loaded, step, table), writes: await writes(loaded) };
+    return { ...reportStep(loaded, step, table), writes: await writes(loaded) };
   });
   return closed.ok;
 }

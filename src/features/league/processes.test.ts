@@ -4,13 +4,13 @@ import { dueWork } from '../../table/due-work.ts';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
-import { createTables } from '../../table/service.ts';
+import { createTableService } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { LeagueKernel } from './kernel.ts';
-import { closeLeague, createLeague, findLeague, findLeaguesOn, startSeason } from './leagues.ts';
+import { closeLeague, createLeague, findLeague, findLeaguesOn, requestSeason } from './leagues.ts';
 import { addMember, removeMember } from './members.ts';
 import { league } from './records.ts';
 import { advanceLeague, type LeagueAnnouncer } from './rounds.ts';
@@ -29,7 +29,7 @@ onBothDatabases('a league of two processes', (open) => {
       const { signal: stopping } = new AbortController();
       return {
         ...needs,
-        service: createTables(needs),
+        service: createTableService(needs),
         writer: createWriter(needs),
         seed: undefined,
         stopping,
@@ -82,7 +82,7 @@ onBothDatabases('a league of two processes', (open) => {
   }
   async function begun(...names: readonly string[]): Promise<string> {
     const id = await signedUp(...names);
-    must(await startSeason(both[0], id));
+    must(await requestSeason(both[0], id));
     await work();
     return id;
   }
@@ -117,7 +117,7 @@ onBothDatabases('a league of two processes', (open) => {
     const names = ['ann', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gil', 'hal'];
     for (let round = 0; round < ROUNDS; round++) {
       const id = await signedUp(...names);
-      await atOnce((process) => startSeason(process, id));
+      await atOnce((process) => requestSeason(process, id));
       await work();
       expect((await slotsOf(id)).map(({ userId }) => userId)).toEqual(names.map((name) => person(name).id));
       const rows = await store.prisma.leaguePairing.findMany({ where: { leagueId: id } });
@@ -142,7 +142,7 @@ onBothDatabases('a league of two processes', (open) => {
     for (let round = 0; round < ROUNDS; round++) {
       const names = ['ann', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gil', 'hal'];
       const id = await signedUp(...names);
-      must(await startSeason(both[0], id));
+      must(await requestSeason(both[0], id));
       const closed = async () => {
         // PGlite answers at once: without a pause, nothing else in this process would run.
         while ((await openTablesOf(names)).length < round) await yieldToOthers();

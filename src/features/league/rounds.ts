@@ -46,7 +46,7 @@ export async function advanceLeague(
     for (;;) {
       const league = await findLeague(kernel, id);
       if (league === undefined) return undefined;
-      const next = await doStep(kernel, announcer, league);
+      const next = await advanceOnce(kernel, announcer, league);
       await followChange(kernel, id);
       if (next === null || next > kernel.now()) return next;
     }
@@ -58,7 +58,7 @@ export async function advanceLeague(
 }
 
 /** @returns when it goes on */
-async function doStep(
+async function advanceOnce(
   kernel: LeagueKernel,
   announcer: LeagueAnnouncer,
   league: League,
@@ -127,7 +127,7 @@ export async function warnPlayers(
 }
 
 /** Records a game that has ended. Idempotent. @returns its league, if its round is the current one */
-export async function recordEnd(
+export async function afterGame(
   kernel: LeagueKernel,
   { announceLostPlace }: Pick<LeagueAnnouncer, 'announceLostPlace'>,
   loaded: Loaded,

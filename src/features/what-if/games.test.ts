@@ -5,7 +5,7 @@ import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
 import { inServer } from '../../table/place.ts';
-import { createTables, type Loaded, type TableService } from '../../table/service.ts';
+import { createTableService, type Loaded, type TableService } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { ann, ben, cleo, must, silent } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
@@ -45,7 +45,7 @@ async function played(id: string, options: MoveArgs, most?: number): Promise<Wor
     // With drawn seeds, some games would have hidden moves that cannot all be removed.
     seed: () => String(++seeds).padStart(64, '0'),
   };
-  const tables = createTables(needs);
+  const tables = createTableService(needs);
   const whatIfs = createWhatIfs({ ...needs, service: tables, writer: createWriter(needs), log: silent });
   const where = { place: inServer('g', 'c'), host: ann, origin: origin(), locale: 'en' } as const;
   const { id: tableId } = must(await tables.open({ ...where, game: id, options })).table;

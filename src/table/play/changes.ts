@@ -55,7 +55,7 @@ export function nextStep(
 }
 
 /** A step that leaves the position unchanged, and the table after it. */
-export function recordStep(
+export function reportStep(
   loaded: Loaded,
   step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
   table: Table,

@@ -1,5 +1,5 @@
 import { say } from '../messages.ts';
-import { recordStep } from '../play/changes.ts';
+import { reportStep } from '../play/changes.ts';
 import { refuse } from '../request.ts';
 import { withPause } from '../seats/seats.ts';
 import { decisionDue, earliest, endsOf, seatOutOfTime } from '../time/due.ts';
@@ -41,7 +41,7 @@ export function createDeadlines(
             const byTable = { by: 'table', origin: undefined } as const;
             if (what !== 'pause')
               return decide(current, availabilities, what.proposal, what.decision, byTable);
-            return recordStep(
+            return reportStep(
               current,
               { ...byTable, at, events: [{ type: 'paused' }] },
               withPause(current.table, at),

@@ -3,7 +3,7 @@ import { mayOpen } from '../lobby/opening.ts';
 import { say } from '../messages.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
-import { nextStep, recordStep } from '../play/changes.ts';
+import { nextStep, reportStep } from '../play/changes.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { hasPeople, peopleOf, seatHeldOrPlayed, takenBy, withoutPause } from '../seats/seats.ts';
 import { withGrace } from '../time/seat-times.ts';
@@ -53,7 +53,7 @@ export function createPausing(
       const happened: TableEvent = after.paused === undefined ? event : { type: 'paused' };
       const step = { by, origin: request?.origin, at: now(), events: [happened] } as const;
       return seat === undefined
-        ? recordStep(loaded, step, after)
+        ? reportStep(loaded, step, after)
         : nextStep(loaded, { ...step, kind: 'seat', seat }, state, after);
     });
 
@@ -117,7 +117,7 @@ export function createPausing(
         const moved = withoutPause({ ...table, place }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;
-        return recordStep(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
+        return reportStep(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });
       });
       return result.ok ? ok(result.value.loaded) : result;
     },

@@ -3,7 +3,7 @@ import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import { type Key, say } from '../messages.ts';
 import type { SeatTime, Table } from '../model.ts';
-import { type GameChange, nextStep, recordStep } from '../play/changes.ts';
+import { type GameChange, nextStep, reportStep } from '../play/changes.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../proposals.ts';
 import {
   isRefused,
@@ -146,8 +146,8 @@ export function seatLate(
   const proposal = newProposal({ kind: 'late', seat, why }, undefined, at);
   const step = { by: 'table', origin: undefined, at } as const;
   if (votersOf(table, proposal).length === 0)
-    return recordStep(loaded, { ...step, events: [event, { type: 'paused' }] }, withPause(table, at));
-  return recordStep(
+    return reportStep(loaded, { ...step, events: [event, { type: 'paused' }] }, withPause(table, at));
+  return reportStep(
     loaded,
     { ...step, events: [event] },
     { ...table, proposals: [...table.proposals, proposal] },

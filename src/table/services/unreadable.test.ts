@@ -4,7 +4,7 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import { type Person, personal, type Table } from '../model.ts';
 import { inServer } from '../place.ts';
-import { createTables, type TableService } from '../service.ts';
+import { createTableService, type TableService } from '../service.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const ben: Person = { id: '2', name: 'Ben' };
@@ -22,7 +22,7 @@ beforeEach(async () => {
   troubled = [];
   let origins = 0;
   const origin = () => `o${++origins}`;
-  tables = createTables({
+  tables = createTableService({
     store,
     games: [stones],
     now: () => new Date('2026-11-21T12:00:00Z'),
@@ -108,7 +108,7 @@ describe('a table that cannot be read', () => {
     const down = async () => {
       throw new Error('down');
     };
-    const failing = createTables({
+    const failing = createTableService({
       store: { ...store, head: down, ping: down },
       games: [stones],
       now: () => new Date(),

@@ -3,7 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { TableEvent } from '../events.ts';
 import { durationMessage, say } from '../messages.ts';
 import type { Actor, Proposal, StepRow, Table } from '../model.ts';
-import { type GameChange, nextStep, recordStep } from '../play/changes.ts';
+import { type GameChange, nextStep, reportStep } from '../play/changes.ts';
 import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from '../proposals.ts';
@@ -108,7 +108,7 @@ async function propose(
       return decide(loaded, availabilities, proposal, 'yes', { by: 'player', origin });
     const events = [await eventOf(loaded, asks.value)];
     const proposals = [...table.proposals, proposal];
-    return recordStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
+    return reportStep(loaded, { by: 'player', origin, at: now(), events }, { ...table, proposals });
   });
   return loadedOf(result);
 }
@@ -179,7 +179,7 @@ async function choose(
     if (decision !== undefined)
       return decide(loaded, availabilities, chosen, decision, { by: 'player', origin });
     const proposals = table.proposals.map((open) => (open.id === proposalId ? chosen : open));
-    return recordStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
+    return reportStep(loaded, { by: 'player', origin, at: now(), events: [] }, { ...table, proposals });
   });
   return loadedOf(result);
 }
@@ -265,7 +265,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
     const at = now();
     const rest: Table = { ...table, proposals: table.proposals.filter(({ id }) => id !== proposal.id) };
     const report = (event: TableEvent, after: Table) =>
-      recordStep(loaded, { ...source, at, events: [event] }, after);
+      reportStep(loaded, { ...source, at, events: [event] }, after);
     if (decision === 'no') return report(refusedEvent(table, proposal), rest);
     switch (proposal.kind) {
       case 'clock': {
@@ -338,12 +338,12 @@ function seatDecision(
   if (decision === 'offer') {
     const event: TableEvent = { type: 'seat-offered', seat };
     const after = { ...rest, seats: changed(offeredSeat(occupant)) };
-    return recordStep(loaded, { ...source, at, events: [event] }, after);
+    return reportStep(loaded, { ...source, at, events: [event] }, after);
   }
   const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
     one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
   );
   const event: TableEvent =
     clock === undefined ? { type: 'waiting', seat } : { type: 'waiting', seat, time: graceOf(clock) };
-  return recordStep(loaded, { ...source, at, events: [event] }, { ...rest, times });
+  return reportStep(loaded, { ...source, at, events: [event] }, { ...rest, times });
 }

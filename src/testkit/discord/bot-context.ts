@@ -12,7 +12,7 @@ import { type ApiOf, type Feature, type Kernel, makeFeatures } from '../../featu
 import { features as allFeatures } from '../../features/index.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
-import { createTables } from '../../table/service.ts';
+import { createTableService } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
@@ -60,7 +60,7 @@ export function testContext(
     hooks: contributions,
     records: features.flatMap(({ records = [] }) => records),
   };
-  const service = createTables(needs);
+  const service = createTableService(needs);
   const parts: BotParts & Pick<TestContext, 'messages'> = {
     service,
     games,

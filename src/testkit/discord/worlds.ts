@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
+import { announceAndFollow, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { wordsFor } from '../../discord/interactions/ask.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -164,7 +164,7 @@ function proposalsIn({ doc }: Row<'table'>): Table['proposals'] {
 
 /** What the bot does after a table has changed: it posts, and the features follow up. */
 export async function announce({ bot }: World, id: string): Promise<void> {
-  await followed(bot, createAnnouncer(bot, () => []).announce)(id);
+  await announceAndFollow(bot, createAnnouncer(bot, () => []).announce)(id);
 }
 
 /** New and edited messages, by channel. */

@@ -7,7 +7,7 @@ import { inServer } from '../../table/place.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Log } from '../../table/ports.ts';
 import {
-  createTables,
+  createTableService,
   type Loaded,
   type MoveResult,
   type Result,
@@ -89,7 +89,7 @@ export function tableWith(
   const now = () => new Date(clock);
   const hooks: TableHooks[] = [];
   const needs = { store, games, now, seed: () => '01'.repeat(32), thinker, hooks };
-  const tables = createTables(needs);
+  const tables = createTableService(needs);
   const origin = () => String(interactions++);
   const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
 

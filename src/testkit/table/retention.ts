@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Retention } from '../../features/feature.ts';
 import { createRetention, leftServer, type RetentionNeeds } from '../../features/privacy/retention.ts';
-import { createTables } from '../../table/service.ts';
+import { createTableService } from '../../table/service.ts';
 import type { Store } from '../../table/store.ts';
 import { createWriter } from '../../table/writer.ts';
 
@@ -20,7 +20,7 @@ export function retentionAt(
   return createRetention({
     ...needs,
     writer: createWriter(needs),
-    service: createTables({ ...needs, records: [leftServer] }),
+    service: createTableService({ ...needs, records: [leftServer] }),
     retention: { positions: 0, lobbies: 0, idleGames: 0, leftServers: 0, ...days },
     onKept,
     isOnServer,
