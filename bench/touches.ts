@@ -1,7 +1,7 @@
 import type { AnyGame } from '../src/core/game.ts';
 import type { AnyMove, Selection } from '../src/core/selection.ts';
 import type { SheetView } from '../src/features/activity/protocol.ts';
-import { createSheets } from '../src/features/activity/sheet.ts';
+import { createSheets, sheetView } from '../src/features/activity/sheet.ts';
 import { games } from '../src/games/index.ts';
 import { adviceFor } from '../src/table/play/turns.ts';
 import { askBy, testContext } from '../src/testkit/discord/bot-context.ts';
@@ -43,7 +43,7 @@ async function playThrough(game: AnyGame, other: 'person' | 'computer'): Promise
     const { origin, person } = ask;
     const { move } = adviceFor(loaded, seat);
     if (seat === 0) {
-      const presses = await fewest(game, move, (selected) => sheets.view(ask, loaded, seat, selected));
+      const presses = await fewest(game, move, (selected) => sheetView(sheets, ask, loaded, seat, selected));
       if (presses === undefined)
         throw new Error(`${game.id}: no touch leads to ${move.verb} ${JSON.stringify(move.args)}`);
       moves.push({ verb: move.verb, presses, round: roundOf[game.id]?.(loaded.state) ?? '' });

@@ -26,7 +26,7 @@ describe('a club night', () => {
     await playground.host.setBotEvents(true);
     const offered = await ann.command('/club-night');
     const { modal } = await offered.message.press('Set it up');
-    const night = await modal.submit({ day: '5', time: '20:00', zone: 'Berlin' });
+    const night = await modal.submit({ day: '5', minutes: '20:00', zone: 'Berlin' });
     expect(night.text).toMatch(/Friday, 20:00 \(Europe\/Berlin\), every week/);
     const notice = await newest(/^1:club-sign-up:?/, /Nobody has signed up yet/);
     const first = Number(/<t:(\d+)(?::f)?>/i.exec(notice.text)?.[1]) * 1000;

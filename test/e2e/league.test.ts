@@ -31,8 +31,11 @@ it('runs from sign-up to the next season, over several weeks', async () => {
   await ann.sees((message) => message.hasButton(JOIN));
   for (const person of people) await person.press(JOIN);
   await says(ann, /8 players/);
-  const managed = await (await ann.press(MINE)).message.press(/^1:manage-league:/);
-  await (await managed.message.press(/^1:league-ask:.*begin/)).message.press(/^1:league-do:/);
+  const begin = async () => {
+    const managed = await (await ann.press(MINE)).message.press(/^1:manage-league:/);
+    await (await managed.message.press(/^1:league-ask:.*begin/)).message.press(/^1:league-do:/);
+  };
+  await begin();
 
   // A pairing is in no channel: its player gets a message and plays in private.
   const call = await ann.in('direct').sees((message) => message.hasButton(PLAY));
@@ -53,7 +56,9 @@ it('runs from sign-up to the next season, over several weeks', async () => {
   ]);
   await says(ann, /Season 2.*sign up now/);
 
-  // The finished season can still be viewed.
+  // The finished season can still be viewed during the next one.
+  await begin();
+  await says(ann, /round 1 of 3/);
   const mine = (await ann.press(MINE)).message;
   const past = await mine.choose(/^1:league-season:/, 'Season 1');
   expect(past.message.text).toMatch(/\d+\s:\s\d+/);

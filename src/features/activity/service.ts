@@ -16,7 +16,7 @@ import type { Change } from './changes.ts';
 import { createPast } from './past.ts';
 import type { Answers, Requests, SheetView } from './protocol.ts';
 import { askFrom, findSeen, isGone, type Said, type Seen } from './seen.ts';
-import { createSheets } from './sheet.ts';
+import { createSheets, type Sheets, sheetView } from './sheet.ts';
 import { Line } from './streams.ts';
 import type { Claims } from './tokens.ts';
 
@@ -30,7 +30,7 @@ export const opened = record({
 export interface Activity {
   readonly bot: BotContext;
   readonly store: Pick<Store, 'prisma'>;
-  readonly sheets: ReturnType<typeof createSheets>;
+  readonly sheets: Sheets;
   readonly past: ReturnType<typeof createPast>;
   /** Views for everyone without a part in a table, by table, version and reader. */
   readonly publicViews: LRUCache<string, Promise<PublicView | undefined>>;
@@ -111,7 +111,7 @@ export async function answerMove(
     const message = isStale ? say('panel.stale') : result.refusal.message;
     return { refused: words.plain(message), view: await presentView(activity, ask, table) };
   }
-  const view = await activity.sheets.view(seen.ask, result.value.loaded, seat, undefined, () =>
+  const view = await sheetView(activity.sheets, seen.ask, result.value.loaded, seat, undefined, () =>
     resultReply(ask, result.value, loaded),
   );
   void markSeen(seen.ask, result.value.loaded)();
@@ -191,7 +191,7 @@ function viewOf(
   { ask, loaded, seat }: Seen,
   selected?: Requests['view']['selected'],
 ): Promise<SheetView> {
-  return sheets.view(ask, loaded, seat, selected);
+  return sheetView(sheets, ask, loaded, seat, selected);
 }
 
 /** The present view of a table, for a person who has seen it before. */
@@ -216,7 +216,7 @@ function publicView(
   const make = async () => {
     const loaded = await find();
     if (loaded === undefined) return undefined;
-    const view = await sheets.view({ ...ask, person: NOBODY }, loaded, undefined);
+    const view = await sheetView(sheets, { ...ask, person: NOBODY }, loaded, undefined);
     return { table: loaded.table, view, line: new Line({ version: view.version, view }) };
   };
   const made = make();

@@ -49,122 +49,147 @@ const KEPT_SCENES = 200;
 
 type Chosen = Perspective<unknown>['chosen'];
 
-/** Builds the page's sheets. It stores no tables; cached scenes are keyed by their table's version. */
-export function createSheets(bot: BotContext) {
-  const scenes = new LRUCache<string, Scene>({ max: KEPT_SCENES });
+/** What makes the page's sheets. */
+export interface Sheets {
+  readonly bot: BotContext;
+  /** Cached scenes, by their table's version, their viewer and what is chosen. */
+  readonly scenes: LRUCache<string, Scene>;
+}
 
-  const sceneAt = ({ game, state, seat }: Panel, { id, version }: Table, chosen: Chosen): Scene => {
-    const key = JSON.stringify([id, version, seat, chosen]);
-    const known = scenes.get(key);
-    if (known !== undefined) return known;
-    const look = { legal: true, viewer: seat, ...(chosen === undefined ? {} : { chosen }) };
-    const scene = panelPane(game, state, seat, look);
-    scenes.set(key, scene);
-    return scene;
-  };
+export function createSheets(bot: BotContext): Sheets {
+  return { bot, scenes: new LRUCache({ max: KEPT_SCENES }) };
+}
 
-  /** A player's move in progress. */
-  async function choosing(panel: Panel, table: Table, asked: Selection | undefined): Promise<Choosing> {
-    const { game, state, seat, list, words } = panel;
-    const sceneOf = (chosen: Chosen) => sceneAt(panel, table, chosen);
-    const verbs = legalVerbs(game.verbs, list);
-    const start = beforeFirstTouch(verbs, list);
-    const selected = asked !== undefined && isPossible(verbs, list, asked) ? asked : start;
-    const canReset = !isSameSelection(selected, start);
-    const guide = await panel.guide?.(canReset);
-    const narrowed = narrow(verbs, list, selected, 'freely');
-    const move = narrowed?.move;
-    const shown: Scene =
-      narrowed === undefined || move === undefined
-        ? sceneOf(chosenOf(selected))
-        : hasGrid(narrowed.verb)
-          ? sceneOf({ verb: move.verb, args: move.args })
-          : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
-    const { alt } = panelPicture(game, state, seat, { viewer: seat }, words);
-    const placed = placesOf(panel, verbs, selected, narrowed, shown, sceneOf);
-    return {
-      question: capitalised(words.plain(game.prompt(state, seat))),
-      pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, words),
-      guide: guide && {
-        lines: guide.lines.map((line) => withNames(bot, line, table)),
-        buttons: buttonsOf(bot, guide.buttons, table),
-      },
-      selected,
-      places: placed.places,
-      choices: [
-        ...(move === undefined
-          ? valueChoices(panel, verbs, selected, narrowed, placed.values)
-          : turnChoices(panel, verbs, selected, narrowed)),
-        ...verbChoices(panel, verbs, selected, placed.verbs),
-      ],
-      preview: move && shownPreview(panel, move),
-      canReset,
-      help: buttonsOf(bot, (await panel.help()).all, table),
-    };
-  }
-
-  /** The card of a person who has nothing to choose, with the text of a message. */
-  async function waiting(
-    ask: Ask,
-    loaded: Loaded,
-    seat: Seat | undefined,
-    words: Words,
-    panel = openPanel,
-  ): Promise<Card> {
-    const { table } = loaded;
-    const isPlaying = table.status === 'playing' && seat !== undefined;
-    const reply = isPlaying ? await panel(ask, loaded) : undefined;
-    const titles = [titleOf(loaded, words), titleAt(loaded, undefined, words)];
-    if (isPlaying) titles.push(panelTitle(loaded, words, seat).replace(/^#+ /, ''));
-    const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, words);
-    // For players, the panel offers it.
-    const next = isPlaying || !hasPart(table, ask.person.id) ? [] : await nextGameBlocks(ask, loaded);
-    const all = { ...view, blocks: [...view.blocks, ...next] };
-    const card = cardOf(bot, untitled(all, titles), words, table).flatMap((block) => {
-      if (block.kind !== 'buttons') return block;
-      // They are already at this sheet.
-      const buttons = block.buttons.filter((button) => !('table' in button && button.table === table.id));
-      return buttons.length === 0 ? [] : { ...block, buttons };
-    });
-    const free = table.status === 'playing' && !isPlaying ? seatsFor(table, ask.person.id) : [];
-    if (free.length === 0) return card;
-    const seats = untitled(returnView(loaded, free, ask.person.id, words), titles);
-    return [...card, ...cardOf(bot, seats, words, table)];
-  }
-
+/**
+ * A person's view of a table that they may know.
+ *
+ * @param seat their own
+ * @param waits makes the panel of a player who has nothing to choose
+ */
+export async function sheetView(
+  sheets: Sheets,
+  ask: Ask,
+  loaded: Loaded,
+  seat: Seat | undefined,
+  selected?: Selection,
+  waits?: typeof openPanel,
+): Promise<SheetView> {
+  const { bot } = sheets;
+  const { table, game, state } = loaded;
+  const words = wordsFor(ask, table);
+  const isTheirs = seat !== undefined && table.status === 'playing' && game.awaiting(state).includes(seat);
+  const panel = isTheirs ? panelAt(ask, loaded, seat) : undefined;
   return {
-    /**
-     * A person's view of a table that they may know.
-     *
-     * @param seat their own
-     * @param waits makes the panel of a player who has nothing to choose
-     */
-    async view(
-      ask: Ask,
-      loaded: Loaded,
-      seat: Seat | undefined,
-      selected?: Selection,
-      waits?: typeof openPanel,
-    ): Promise<SheetView> {
-      const { table, game, state } = loaded;
-      const words = wordsFor(ask, table);
-      const isTheirs =
-        seat !== undefined && table.status === 'playing' && game.awaiting(state).includes(seat);
-      const panel = isTheirs ? panelAt(ask, loaded, seat) : undefined;
-      return {
-        table: table.id,
-        version: versionFor(table, ask.person.id),
-        stamp: panel?.stamp ?? '',
-        title: plainTitleOf(loaded, words),
-        players: state === undefined ? [] : playersOf(loaded, seat, words),
-        texts: [],
-        choosing: panel && (await choosing(panel, table, selected)),
-        card: panel === undefined ? await waiting(ask, loaded, seat, words, waits) : [],
-        hasPast: state !== undefined,
-        elsewhere: bot.customIds.write(ways.elsewhere()),
-      };
-    },
+    table: table.id,
+    version: versionFor(table, ask.person.id),
+    stamp: panel?.stamp ?? '',
+    title: plainTitleOf(loaded, words),
+    players: state === undefined ? [] : playersOf(loaded, seat, words),
+    texts: [],
+    choosing: panel && (await choosing(sheets, panel, table, selected)),
+    card: panel === undefined ? await waiting(ask, loaded, seat, words, waits) : [],
+    hasPast: state !== undefined,
+    elsewhere: bot.customIds.write(ways.elsewhere()),
   };
+}
+
+/** A player's move in progress. */
+async function choosing(
+  sheets: Sheets,
+  panel: Panel,
+  table: Table,
+  asked: Selection | undefined,
+): Promise<Choosing> {
+  const { bot } = sheets;
+  const { game, state, seat, list, words } = panel;
+  const sceneOf = (chosen: Chosen) => sceneAt(sheets, panel, table, chosen);
+  const verbs = legalVerbs(game.verbs, list);
+  const start = beforeFirstTouch(verbs, list);
+  const selected = asked !== undefined && isPossible(verbs, list, asked) ? asked : start;
+  const canReset = !isSameSelection(selected, start);
+  const guide = await panel.guide?.(canReset);
+  const narrowed = narrow(verbs, list, selected, 'freely');
+  const move = narrowed?.move;
+  const shown = shownScene(panel, selected, narrowed, sceneOf);
+  const { alt } = panelPicture(game, state, seat, { viewer: seat }, words);
+  const placed = placesOf(panel, verbs, selected, narrowed, shown, sceneOf);
+  return {
+    question: capitalised(words.plain(game.prompt(state, seat))),
+    pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, words),
+    guide: guide && {
+      lines: guide.lines.map((line) => withNames(bot, line, table)),
+      buttons: buttonsOf(bot, guide.buttons, table),
+    },
+    selected,
+    places: placed.places,
+    choices: [
+      ...(move === undefined
+        ? valueChoices(panel, verbs, selected, narrowed, placed.values)
+        : turnChoices(panel, verbs, selected, narrowed)),
+      ...verbChoices(panel, verbs, selected, placed.verbs),
+    ],
+    preview: move && shownPreview(panel, move),
+    canReset,
+    help: buttonsOf(bot, (await panel.help()).all, table),
+  };
+}
+
+/** The sheet with what is chosen; after a complete move without a grid, the sheet as the move leaves it. */
+function shownScene(
+  { game, state, seat }: Panel,
+  selected: Selection,
+  narrowed: Narrowed | undefined,
+  sceneOf: (chosen: Chosen) => Scene,
+): Scene {
+  const move = narrowed?.move;
+  if (narrowed === undefined || move === undefined) return sceneOf(chosenOf(selected));
+  if (hasGrid(narrowed.verb)) return sceneOf({ verb: move.verb, args: move.args });
+  return panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
+}
+
+function sceneAt(
+  { scenes }: Sheets,
+  { game, state, seat }: Panel,
+  { id, version }: Table,
+  chosen: Chosen,
+): Scene {
+  const key = JSON.stringify([id, version, seat, chosen]);
+  const known = scenes.get(key);
+  if (known !== undefined) return known;
+  const look = { legal: true, viewer: seat, ...(chosen === undefined ? {} : { chosen }) };
+  const scene = panelPane(game, state, seat, look);
+  scenes.set(key, scene);
+  return scene;
+}
+
+/** The card of a person who has nothing to choose, with the text of a message. */
+async function waiting(
+  ask: Ask,
+  loaded: Loaded,
+  seat: Seat | undefined,
+  words: Words,
+  panel = openPanel,
+): Promise<Card> {
+  const { bot } = ask;
+  const { table } = loaded;
+  const isPlaying = table.status === 'playing' && seat !== undefined;
+  const reply = isPlaying ? await panel(ask, loaded) : undefined;
+  const titles = [titleOf(loaded, words), titleAt(loaded, undefined, words)];
+  if (isPlaying) titles.push(panelTitle(loaded, words, seat).replace(/^#+ /, ''));
+  const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, words);
+  // For players, the panel offers it.
+  const next = isPlaying || !hasPart(table, ask.person.id) ? [] : await nextGameBlocks(ask, loaded);
+  const all = { ...view, blocks: [...view.blocks, ...next] };
+  const card = cardOf(bot, untitled(all, titles), words, table).flatMap((block) => {
+    if (block.kind !== 'buttons') return block;
+    // They are already at this sheet.
+    const buttons = block.buttons.filter((button) => !('table' in button && button.table === table.id));
+    return buttons.length === 0 ? [] : { ...block, buttons };
+  });
+  const free = table.status === 'playing' && !isPlaying ? seatsFor(table, ask.person.id) : [];
+  if (free.length === 0) return card;
+  const seats = untitled(returnView(loaded, free, ask.person.id, words), titles);
+  return [...card, ...cardOf(bot, seats, words, table)];
 }
 
 /** A message without titles that the sheet already has. */

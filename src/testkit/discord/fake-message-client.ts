@@ -36,112 +36,141 @@ export interface FakeMessageClient extends MessageClient {
   lose(messageId: string): void;
 }
 
+type Kept = 'sent' | 'unarchived' | 'byToken' | 'removedByToken' | 'threads' | 'gone' | 'locked';
+
+/** What the client remembers, and the faults that tests have asked for. */
+interface FakeDiscord extends Pick<FakeMessageClient, Kept> {
+  readonly failures: Map<keyof MessageClient, number[]>;
+  /** The id of the next message. */
+  next: number;
+  answersToLose: number;
+  isHidden: boolean;
+}
+
 /** A Discord that remembers messages and refuses calls on request. */
 export function fakeMessageClient(): FakeMessageClient {
-  const sent: Sent[] = [];
-  const unarchived: string[] = [];
-  const byToken = new Map<string, Composed>();
-  const removedByToken: string[] = [];
-  const threads: { id?: string; channelId: string; name: string }[] = [];
-  const gone = new Set<string>();
-  const locked = new Set<string>();
-  const failures = new Map<keyof MessageClient, number[]>();
-  let next = 1000;
-  let answersToLose = 0;
-  let isHidden = false;
-
-  const maybeFail = (method: keyof MessageClient): void => {
-    const code = failures.get(method)?.shift();
-    if (code !== undefined) throw apiError(code);
+  const kept: Pick<FakeMessageClient, Kept> = {
+    sent: [],
+    unarchived: [],
+    byToken: new Map(),
+    removedByToken: [],
+    threads: [],
+    gone: new Set(),
+    locked: new Set(),
   };
+  const discord = { ...kept, failures: new Map(), next: 1000, answersToLose: 0, isHidden: false };
+  return { ...kept, ...faults(discord), ...messageCalls(discord), ...channelCalls(discord) };
+}
 
+/** What tests ask for. */
+function faults(
+  discord: FakeDiscord,
+): Pick<FakeMessageClient, 'fail' | 'loseAnswers' | 'hideHistory' | 'lose'> {
+  const { failures, sent } = discord;
   return {
-    sent,
-    unarchived,
-    byToken,
-    removedByToken,
-    threads,
-    gone,
-    locked,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
     loseAnswers(count) {
-      answersToLose = count;
+      discord.answersToLose = count;
     },
     hideHistory() {
-      isHidden = true;
+      discord.isHidden = true;
     },
     lose: (messageId) =>
       void sent.splice(
         sent.findIndex(({ id }) => id === messageId),
         1,
       ),
+  };
+}
+
+function messageCalls(
+  discord: FakeDiscord,
+): Pick<MessageClient, 'send' | 'find' | 'edit' | 'editByToken' | 'removeByToken' | 'remove'> {
+  const { sent, byToken, removedByToken } = discord;
+  return {
     async send(channelId, message, nonce) {
-      maybeFail('send');
-      if (gone.has(channelId)) throw apiError(10003);
-      if (locked.has(channelId)) throw apiError(160005);
+      failIfAsked(discord, 'send');
+      refuseIfShut(discord, channelId);
       const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
       // A test may have added messages.
-      next = Math.max(next, ...sent.map(({ id }) => Number(id) + 1));
-      const one = twin ?? { id: String(next++), channelId, nonce, message, edits: 0 };
+      discord.next = Math.max(discord.next, ...sent.map(({ id }) => Number(id) + 1));
+      const one = twin ?? { id: String(discord.next++), channelId, nonce, message, edits: 0 };
       if (twin === undefined) sent.push(one);
-      if (answersToLose-- > 0) throw new Error('the answer was lost');
+      if (discord.answersToLose-- > 0) throw new Error('the answer was lost');
       return { id: one.id, ...markOf(one) };
     },
     async find(channelId, mark) {
-      maybeFail('find');
-      if (isHidden) return undefined;
+      failIfAsked(discord, 'find');
+      if (discord.isHidden) return undefined;
       const found = sent.find((one) => one.channelId === channelId && markOf(one).mark === mark);
       return found && { id: found.id, postedAt: new Date() };
     },
     async edit(channelId, messageId, message) {
-      maybeFail('edit');
-      if (gone.has(channelId)) throw apiError(10003);
-      if (locked.has(channelId)) throw apiError(160005);
+      failIfAsked(discord, 'edit');
+      refuseIfShut(discord, channelId);
       const one = sent.find((other) => other.id === messageId && other.channelId === channelId);
       if (one === undefined) throw apiError(10008);
       one.message = message;
       one.edits += 1;
     },
     async editByToken(token, message) {
-      maybeFail('editByToken');
+      failIfAsked(discord, 'editByToken');
       byToken.set(token, message);
     },
     async removeByToken(token) {
-      maybeFail('removeByToken');
+      failIfAsked(discord, 'removeByToken');
       removedByToken.push(token);
     },
     async remove(channelId, messageId) {
-      maybeFail('remove');
+      failIfAsked(discord, 'remove');
       const at = sent.findIndex((one) => one.id === messageId && one.channelId === channelId);
       if (at === -1) throw apiError(10008);
       sent.splice(at, 1);
     },
+  };
+}
+
+function channelCalls(
+  discord: FakeDiscord,
+): Pick<MessageClient, 'directChannel' | 'thread' | 'threadOf' | 'unarchive' | 'isLocked' | 'exists'> {
+  const { threads, unarchived, gone, locked } = discord;
+  return {
     async directChannel(userId) {
-      maybeFail('directChannel');
+      failIfAsked(discord, 'directChannel');
       return `dm-${userId}`;
     },
     async thread(channelId, name) {
-      maybeFail('thread');
+      failIfAsked(discord, 'thread');
       threads.push({ channelId, name });
       return `thread-${threads.length}`;
     },
     async threadOf(channelId, messageId, name) {
-      maybeFail('threadOf');
+      failIfAsked(discord, 'threadOf');
       if (!threads.some(({ id }) => id === messageId)) threads.push({ id: messageId, channelId, name });
     },
     async unarchive(threadId) {
-      maybeFail('unarchive');
+      failIfAsked(discord, 'unarchive');
       unarchived.push(threadId);
     },
     async isLocked(threadId) {
-      maybeFail('isLocked');
+      failIfAsked(discord, 'isLocked');
       return locked.has(threadId);
     },
     async exists(channelId) {
-      maybeFail('exists');
+      failIfAsked(discord, 'exists');
       return !gone.has(channelId);
     },
   };
+}
+
+function failIfAsked({ failures }: FakeDiscord, method: keyof MessageClient): void {
+  const code = failures.get(method)?.shift();
+  if (code !== undefined) throw apiError(code);
+}
+
+function refuseIfShut({ gone, locked }: FakeDiscord, channelId: string): void {
+  if (gone.has(channelId)) throw apiError(10003);
+  if (locked.has(channelId)) throw apiError(160005);
 }
 
 function markOf({ message }: Sent): { readonly mark?: number } {

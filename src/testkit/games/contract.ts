@@ -17,39 +17,17 @@ const CHOICES = 2;
 
 /** The rules part of the contract that every game fulfils: see `Game` in core/game.ts. */
 export function contract(game: AnyGame): void {
-  describe(`${game.id}: the game`, () => aGame(game));
+  describe(`${game.id}: its course`, () => course(game));
+  describe(`${game.id}: its variants and results`, () => variantsAndResults(game));
   describe(`${game.id}: the legal list`, () => legalList(game));
   describe(`${game.id}: the computer player`, () => computerPlayer(game));
 }
 
-function aGame(game: AnyGame): void {
+function course(game: AnyGame): void {
   const stages = () => walksOf(game).flat();
 
   it('ends whatever is played', () => {
     for (const all of walksOf(game)) expect(isOver(game, all.at(-1)?.step.state)).toBe(true);
-  });
-
-  it('can be played alone if it has rules for one person alone', () => {
-    const { solo, options, seats } = game;
-    if (solo !== undefined) expect(seats.min).toBe(1);
-    for (let turn = 0; solo !== undefined && turn < 12; turn++)
-      for (const [name, args] of Object.entries(solo.options(turn))) {
-        const spec = options.specs[name];
-        expect(spec && readOption(spec, args), `${name}:${args}`).toBeDefined();
-      }
-    for (const all of walksOf(game)) {
-      const state = all.at(-1)?.step.state;
-      if (solo !== undefined && seatsOf(game, state).length === 1)
-        expect(Number.isSafeInteger(solo.merit(state))).toBe(true);
-    }
-  });
-
-  it('has the best total where it says', () => {
-    for (const all of walksOf(game)) {
-      const { totals, places, winners } = game.score(all.at(-1)?.step.state);
-      const best = game.lowestWins ? Math.min(...totals) : Math.max(...totals);
-      if (winners.length > 0) expect(totals[places.indexOf(1)]).toBe(best);
-    }
   });
 
   it('plays the same with the same seed', () => {
@@ -114,9 +92,34 @@ function aGame(game: AnyGame): void {
       });
     }
   });
+}
+
+function variantsAndResults(game: AnyGame): void {
+  it('can be played alone if it has rules for one person alone', () => {
+    const { solo, options, seats } = game;
+    if (solo !== undefined) expect(seats.min).toBe(1);
+    for (let turn = 0; solo !== undefined && turn < 12; turn++)
+      for (const [name, args] of Object.entries(solo.options(turn))) {
+        const spec = options.specs[name];
+        expect(spec && readOption(spec, args), `${name}:${args}`).toBeDefined();
+      }
+    for (const all of walksOf(game)) {
+      const state = all.at(-1)?.step.state;
+      if (solo !== undefined && seatsOf(game, state).length === 1)
+        expect(Number.isSafeInteger(solo.merit(state))).toBe(true);
+    }
+  });
+
+  it('has the best total where it says', () => {
+    for (const all of walksOf(game)) {
+      const { totals, places, winners } = game.score(all.at(-1)?.step.state);
+      const best = game.lowestWins ? Math.min(...totals) : Math.max(...totals);
+      if (winners.length > 0) expect(totals[places.indexOf(1)]).toBe(best);
+    }
+  });
 
   it('has a result for every seat, ties included, and winners only at the end', () => {
-    for (const { step } of stages()) {
+    for (const { step } of walksOf(game).flat()) {
       const { totals, places, winners, parts, lines } = game.score(step.state);
       expect([places, parts, lines].map(({ length }) => length)).toEqual([1, 1, 1].map(() => totals.length));
       expect(places).toEqual(places.map((place) => 1 + places.filter((other) => other < place).length));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyGame, type MoveArgs, panelPane, type VerbOption } from '../../core/game.ts';
 import { findMove, joinedParts, legalMoves, type Move } from '../../core/legal.ts';
-import type { Message, Text } from '../../core/message.ts';
+import type { Locale, Message, Text } from '../../core/message.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { ENDING, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
@@ -39,15 +39,13 @@ const absurd = [
 
 /** The presentation part of the contract that every game fulfils: see docs/adding-a-game.md. */
 export function presentation(game: AnyGame): void {
-  describe(`${game.id}: its sentences`, () => whatIsSaid(game));
-  describe(`${game.id}: its pictures`, () => whatIsShown(game));
+  describe(`${game.id}: its sentences`, () => sentences(game));
+  describe(`${game.id}: its labels`, () => labels(game));
+  describe(`${game.id}: its pictures`, () => pictures(game));
 }
 
-function whatIsSaid(game: AnyGame): void {
-  const translator = createTranslator({ [game.id]: game.locales });
-  const everywhere = sayings((text: Text, locale) => translator.text(text, locale, nameOf));
-  const longest = (text: Text) => Math.max(...everywhere(text).map(({ length }) => length));
-  const sayable = (args: readonly Message[]) => expect(faultsOfAll(game, args)).toEqual([]);
+function sentences(game: AnyGame): void {
+  const { everywhere, longest, sayable } = speakerOf(game);
 
   it('has its events, headlines, prompts and results in every language, with all their values', () => {
     const stages = walksOf(game).flat();
@@ -57,60 +55,7 @@ function whatIsSaid(game: AnyGame): void {
     sayable(stages.flatMap(({ step }) => step.events));
     sayable(stages.flatMap(({ step: { state } }) => [game.headline(state), ...game.score(state).lines]));
     sayable(prompts);
-    const unlike = new Map(prompts.map((prompt) => [JSON.stringify(prompt), prompt]));
-    for (const prompt of unlike.values()) expect(longest(prompt)).toBeLessThanOrEqual(PROMPT_MAX);
-  });
-
-  it(`… labels, of ${LABEL_MAX} characters at the most; values have ${VALUE_MAX}`, () => {
-    const labels = new Map<string, Text>();
-    for (const [state, seat, list] of positions(game))
-      for (const { verb, args } of sampled(list, MOVES))
-        for (const [option, value, before] of optionsOf(game, verb, args)) {
-          expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
-          for (const part of new Set([value, ...(option.joined ? joinedParts(value) : [])])) {
-            const label = option.label(part, state, seat, before);
-            labels.set(JSON.stringify(label), label);
-          }
-        }
-    for (const [state, seat, list] of positions(game))
-      for (const { verb, args } of sampled(list, MOVES)) {
-        const { title, whole } = game.verbs.find(({ name }) => name === verb) ?? {};
-        const label = title?.(args, state, seat);
-        if (label !== undefined) labels.set(JSON.stringify(label), label);
-        if (whole !== undefined) sayable([whole.menu(args)]);
-      }
-    const texts = [...labels.values()];
-    sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
-    expect(texts.filter((text) => longest(text) > LABEL_MAX)).toEqual([]);
-  });
-
-  it(`… labels of buttons, of ${BUTTON_MAX} characters at the most`, () => {
-    const labels = new Map<string, Text>();
-    for (const [state, seat, list] of positions(game))
-      for (const { verb, args } of sampled(list, MOVES))
-        for (const [{ buttons, joined }, value, before] of optionsOf(game, verb, args))
-          for (const part of new Set([value, ...(joined ? joinedParts(value) : [])]))
-            for (const label of [
-              buttons?.label(part, state, seat, before),
-              buttons?.heading?.(part, state, seat),
-            ])
-              if (label !== undefined) labels.set(JSON.stringify(label), label);
-    const texts = [...labels.values()];
-    sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
-    expect(texts.filter((text) => longest(text) > BUTTON_MAX)).toEqual([]);
-  });
-
-  it('has the emoji that its options name', () => {
-    const missing = positions(game).flatMap(([state, seat, list]) =>
-      sampled(list, MOVES).flatMap(({ verb, args }) =>
-        optionsOf(game, verb, args).flatMap(([option, value]) =>
-          [value, ...(option.joined ? joinedParts(value) : [])]
-            .map((part) => option.emoji?.(part, state, seat))
-            .filter((name) => name !== undefined && game.emojis?.[name] === undefined),
-        ),
-      ),
-    );
-    expect([...new Set(missing)]).toEqual([]);
+    for (const prompt of withoutTwins(prompts)) expect(longest(prompt)).toBeLessThanOrEqual(PROMPT_MAX);
   });
 
   it('… remarks, and reasons for hints', () => {
@@ -139,20 +84,56 @@ function whatIsSaid(game: AnyGame): void {
   it(`… a description of the sheet in sentences that can be cut to ${ALT_TEXT_MAX} characters`, () => {
     for (const [i, { step, before }] of someStages(game).entries()) {
       const seat = i % seatsOf(game, step.state).length;
-      const sentences = game.describe(step.state, seat, { since: before, legal: true, viewer: seat });
-      sayable(sentences);
-      expect(sentences.length).toBeGreaterThan(0);
-      const texts = sentences.flatMap(everywhere);
+      const described = game.describe(step.state, seat, { since: before, legal: true, viewer: seat });
+      sayable(described);
+      expect(described.length).toBeGreaterThan(0);
+      const texts = described.flatMap(everywhere);
       expect(texts.filter((text) => !/[.!?]$/.test(text) || text.length > ALT_TEXT_MAX)).toEqual([]);
     }
   });
 }
 
-function whatIsShown(game: AnyGame): void {
-  const translator = createTranslator({ [game.id]: game.locales });
-  const everywhere = sayings((text: Text, locale) => translator.text(text, locale, nameOf));
-  const longest = (text: Text) => Math.max(...everywhere(text).map(({ length }) => length));
-  const sayable = (args: readonly Message[]) => expect(faultsOfAll(game, args)).toEqual([]);
+function labels(game: AnyGame): void {
+  const { longest, sayable } = speakerOf(game);
+  const expectWithin = (texts: readonly Text[], most: number) => {
+    sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
+    expect(texts.filter((text) => longest(text) > most)).toEqual([]);
+  };
+
+  it(`are in every language, of ${LABEL_MAX} characters at the most; values have ${VALUE_MAX}`, () => {
+    const values = valuesOf(game);
+    expect(values.map(({ value }) => value).filter(({ length }) => length > VALUE_MAX)).toEqual([]);
+    const ofValues = values.map(({ option, value, state, seat, before }) =>
+      option.label(value, state, seat, before),
+    );
+    const titles = positions(game).flatMap(([state, seat, list]) =>
+      sampled(list, MOVES).flatMap(({ verb, args }) => {
+        const { title, whole } = game.verbs.find(({ name }) => name === verb) ?? {};
+        if (whole !== undefined) sayable([whole.menu(args)]);
+        return title?.(args, state, seat) ?? [];
+      }),
+    );
+    expectWithin(withoutTwins([...ofValues, ...titles]), LABEL_MAX);
+  });
+
+  it(`are, on buttons, of ${BUTTON_MAX} characters at the most`, () => {
+    const texts = valuesOf(game).flatMap(({ option: { buttons }, value, state, seat, before }) => [
+      buttons?.label(value, state, seat, before) ?? [],
+      buttons?.heading?.(value, state, seat) ?? [],
+    ]);
+    expectWithin(withoutTwins(texts.flat()), BUTTON_MAX);
+  });
+
+  it('have the emoji that their options name', () => {
+    const missing = valuesOf(game)
+      .map(({ option, value, state, seat }) => option.emoji?.(value, state, seat))
+      .filter((name) => name !== undefined && game.emojis?.[name] === undefined);
+    expect([...new Set(missing)]).toEqual([]);
+  });
+}
+
+function pictures(game: AnyGame): void {
+  const { say, everywhere, longest, sayable } = speakerOf(game);
   const panes = once(() => someStages(game).flatMap((stage, i) => panesOf(game, stage, i)));
   const unlikePanes = once(() => withoutRepeats(panes()));
 
@@ -164,9 +145,7 @@ function whatIsShown(game: AnyGame): void {
   });
 
   it('has panes that can be read where Discord shows them', () => {
-    const faults = unlikePanes().flatMap((scene) =>
-      illegible(scene, (text, locale) => translator.text(text, locale, nameOf)),
-    );
+    const faults = unlikePanes().flatMap((scene) => illegible(scene, say));
     expect([...new Set(faults)]).toEqual([]);
   });
 
@@ -179,7 +158,7 @@ function whatIsShown(game: AnyGame): void {
         sayable([caption, ...messagesOf(scene)]);
         expect(longest(caption)).toBeLessThanOrEqual(ALT_TEXT_MAX);
         expect(faultsOfScene(scene, everywhere)).toEqual([]);
-        expect(illegible(scene, (text, locale) => translator.text(text, locale, nameOf))).toEqual([]);
+        expect(illegible(scene, say)).toEqual([]);
       }
     }
   });
@@ -234,6 +213,23 @@ function whatIsShown(game: AnyGame): void {
   });
 }
 
+/** What says a game's texts in every language. */
+function speakerOf(game: AnyGame) {
+  const translator = createTranslator({ [game.id]: game.locales });
+  const say = (text: Text, locale: Locale) => translator.text(text, locale, nameOf);
+  const everywhere = sayings(say);
+  return {
+    say,
+    everywhere,
+    longest: (text: Text) => Math.max(...everywhere(text).map(({ length }) => length)),
+    sayable: (messages: readonly Message[]) => expect(faultsOfAll(game, messages)).toEqual([]),
+  };
+}
+
+function withoutTwins(texts: readonly Text[]): readonly Text[] {
+  return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
+}
+
 /** Every pane of some positions: public, private, with partial choices, and previews. */
 function panesOf(game: AnyGame, { step: { state }, before }: Stage, index: number): readonly Scene[] {
   const seats = seatsOf(game, state);
@@ -273,6 +269,23 @@ function once<T>(make: () => T): () => T {
 function positions(game: AnyGame): readonly (readonly [unknown, number, readonly Move<unknown>[]])[] {
   return someStages(game).flatMap(({ step: { state } }) =>
     game.awaiting(state).map((seat) => [state, seat, legalMoves(game, state, seat)] as const),
+  );
+}
+
+/** The values of some moves, joined ones also part by part. */
+function valuesOf(game: AnyGame) {
+  return positions(game).flatMap(([state, seat, list]) =>
+    sampled(list, MOVES).flatMap(({ verb, args }) =>
+      optionsOf(game, verb, args).flatMap(([option, whole, before]) =>
+        [...new Set([whole, ...(option.joined ? joinedParts(whole) : [])])].map((value) => ({
+          option,
+          value,
+          state,
+          seat,
+          before,
+        })),
+      ),
+    ),
   );
 }
 

@@ -13,7 +13,7 @@ import { placeKey } from '../../table/place.ts';
 import { write } from '../../table/record.ts';
 import { createPublicMessages, kernelRecords } from '../../table/records.ts';
 import type { Store } from '../../table/store.ts';
-import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
+import { ada, bo, human, nextStep, sampleTable, stored } from './samples.ts';
 
 /** A store that records which of its methods are called. */
 export interface Watched<T> {
@@ -35,24 +35,53 @@ export function watchCalls<T extends object>(of: T, except: readonly string[]): 
   };
 }
 
+/** When everything happens, and long after. */
+const at = new Date('2026-11-21T10:00:00.000Z');
+const later = new Date('2027-01-01');
+
 /**
  * Calls every method of a store at least once, with a table, a game and a challenge of its own.
  *
  * @param guildId the server in which it happens
  */
 export async function callEveryMethod(store: Store, guildId: string): Promise<void> {
-  const at = new Date('2026-11-21T10:00:00.000Z');
-  const jobs = (id: string) =>
-    (['announce', 'computer', 'clock'] as const).map((queue) => ({ queue, key: id }));
-  const key = { guildId, period: '2026-11-21' };
-  const { prisma } = store;
+  const lobby = await openLobby(store, guildId);
+  await invite(store, lobby);
+  const table = await playGame(store, stored(lobby));
+  await announce(store, table);
+  await reply(store, table);
+  const own = sampleTable({ guildId });
+  await tryChallenge(store, own, guildId);
+  await playCode(store, own.id, table.id);
+  await postChallenge(store, guildId);
+  await readTables(store, { table, own, guildId });
+  await analyse(store, table.id);
+  await rate(store, table, guildId);
+  await changeSettings(store, guildId);
+  await remind(store, table.id);
+  await cleanUp(store, table.id, guildId);
+  await takeFingerprints(store);
 
+  await store.enqueueDue(at);
+  await store.enqueue(jobsOf(table.id));
+  await store.closeRow(own.id);
+  await store.deleteClosed(own.id);
+  await store.ping();
+}
+
+/** @returns the lobby with a second person */
+async function openLobby(store: Store, guildId: string): Promise<Table> {
   const lobby = sampleTable({ guildId });
-  await store.create(lobby, jobs(lobby.id), 100);
-  await store.update(lobby, jobs(lobby.id), `origin-${lobby.id}`);
-  const joined = { ...stored(lobby), seats: [human(ada), human({ id: '200', name: 'Bo' })] };
+  await store.create(lobby, jobsOf(lobby.id), 100);
+  await store.update(lobby, jobsOf(lobby.id), `origin-${lobby.id}`);
+  const joined = { ...stored(lobby), seats: [human(ada), human(bo)] };
   await store.update(joined, []);
   await store.hasChanged(`origin-${lobby.id}`);
+  return stored(joined);
+}
+
+async function invite(store: Store, lobby: Table): Promise<void> {
+  const { prisma } = store;
   const made = {
     tableId: lobby.id,
     userId: '300',
@@ -62,7 +91,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
     closed: false,
     declined: false,
   };
-  await store.update(stored(joined), [], undefined, [write(invitation, [made], 'keep')]);
+  await store.update(lobby, [], undefined, [write(invitation, [made], 'keep')]);
   const invited = { tableId: lobby.id, userId: '300' };
   await prisma.invitation.findMany({
     where: { tableId: lobby.id, closed: false },
@@ -73,17 +102,24 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.invitation.findMany({ where: { userId: '300', closed: false } });
   await prisma.invitation.updateMany({ where: invited, data: { messageId: '1' } });
   await prisma.invitation.updateMany({ where: invited, data: { closed: true } });
+}
 
-  let table: Table = { ...stored(stored(joined)), status: 'playing', dueAt: at };
+/** @returns the finished game */
+async function playGame(store: Store, lobby: Table): Promise<Table> {
+  let table: Table = { ...lobby, status: 'playing', dueAt: at };
   for (const ends of [false, false, true]) {
     const next = nextStep(table);
     const after: Table = ends ? { ...next.table, status: 'finished', dueAt: undefined } : next.table;
-    const outcomes = ends ? outcomesAt(table, at) : [];
-    await store.append(next.step, after, jobs(table.id), outcomes, [ada], toRate(after, outcomes));
+    const outcomes = ends ? outcomesOf(table) : [];
+    await store.append(next.step, after, jobsOf(table.id), outcomes, [ada], toRate(after, outcomes));
     table = stored(after);
-    if (!ends) await store.setDue(table, at, jobs(table.id));
+    if (!ends) await store.setDue(table, at, jobsOf(table.id));
   }
   await store.append(nextStep({ ...table, head: 0 }).step, table, []);
+  return table;
+}
+
+async function announce(store: Store, table: Table): Promise<void> {
   const nonce = `nonce-${table.id}`;
   const told = { tableId: table.id, nonce, channelId: table.place.channelId, after: 0, seq: 3 };
   const messages = createPublicMessages(store);
@@ -92,18 +128,24 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: {} });
   await messages.publicMessages(table.id);
   await messages.forgetMessages(table.id, [nonce]);
-  const reply = { tableId: table.id, messageId: '1', token: 'token', expiresAt: at };
+}
+
+async function reply(store: Store, table: Table): Promise<void> {
+  const given = { tableId: table.id, messageId: '1', token: 'token', expiresAt: at };
   const replies = createReplies({ store, now: () => at, keyFor: () => Buffer.alloc(32) });
-  await replies.save({ ...reply, shownVersion: 1 });
-  await replies.renew(reply);
+  await replies.save({ ...given, shownVersion: 1 });
+  await replies.renew(given);
   await replies.shows(table.id, '1', 2);
   await replies.of(table.id);
   await replies.forgetExpired();
+}
 
-  const own = sampleTable({ guildId });
+async function tryChallenge(store: Store, own: Table, guildId: string): Promise<void> {
+  const { prisma } = store;
+  const key = keyOn(guildId);
   const begun = { tableId: own.id, userId: ada.id, name: ada.name, score: 5, at };
   const tried = { ...key, scope: guildId, ...begun };
-  await store.create(own, jobs(own.id), undefined, [write(challengeTry, [tried], 'abort')]);
+  await store.create(own, jobsOf(own.id), undefined, [write(challengeTry, [tried], 'abort')]);
   const { game, options, seed } = own;
   const drawn = challenge.encode({ ...key, game, options, seed });
   await prisma.challenge.createMany({ data: [drawn], skipDuplicates: true });
@@ -118,21 +160,10 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.challengeTry.findMany({ where: scored, orderBy: [...best], take: 20 });
   await prisma.challengeTry.count({ where: scored });
   await prisma.challengeTry.count({ where: { ...all, score: { gt: 5 } } });
-  const code = 'bcdfghjk';
-  await prisma.codeGame.createMany({ data: [{ tableId: own.id, code, at }], skipDuplicates: true });
-  await prisma.codeGame.findFirst({ where: { code }, orderBy: [{ at: 'asc' }, { tableId: 'asc' }] });
-  await prisma.codeGame.findMany({
-    where: { code, tableId: { not: table.id } },
-    orderBy: [{ at: 'desc' }, { tableId: 'desc' }],
-    take: 4,
-  });
-  const result = { tableId: own.id, seat: 0, userId: ada.id, code, merit: 5 };
-  const ofOthers = { code, userId: { not: ada.id } };
-  await prisma.codeResult.createMany({ data: [result], skipDuplicates: true });
-  await prisma.codeResult.findUnique({ where: { code_userId: { code, userId: ada.id } } });
-  await prisma.codeResult.findFirst({ where: { code, tableId: { not: table.id } } });
-  await prisma.codeResult.count({ where: ofOthers });
-  await prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: 5 } } });
+}
+
+async function postChallenge({ prisma }: Store, guildId: string): Promise<void> {
+  const key = keyOn(guildId);
   const message = { channelId: '1', nonce: 'a', messageId: '1', viewHash: 'a', postedAt: at, former: [] };
   const posted = { ...key, channelId: '1', locale: 'en', posted: null, dueAt: at };
   await prisma.challengeMessage.createMany({ data: [posted], skipDuplicates: true });
@@ -148,7 +179,31 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   });
   await prisma.challengeMessage.updateMany({ where: key, data: { dueAt: at } });
   await prisma.challengeMessage.deleteMany({ where: { ...key, channelId: '1' } });
+}
 
+/** @param otherId a game without the code */
+async function playCode({ prisma }: Store, tableId: string, otherId: string): Promise<void> {
+  const code = 'bcdfghjk';
+  await prisma.codeGame.createMany({ data: [{ tableId, code, at }], skipDuplicates: true });
+  await prisma.codeGame.findFirst({ where: { code }, orderBy: [{ at: 'asc' }, { tableId: 'asc' }] });
+  await prisma.codeGame.findMany({
+    where: { code, tableId: { not: otherId } },
+    orderBy: [{ at: 'desc' }, { tableId: 'desc' }],
+    take: 4,
+  });
+  const result = { tableId, seat: 0, userId: ada.id, code, merit: 5 };
+  const ofOthers = { code, userId: { not: ada.id } };
+  await prisma.codeResult.createMany({ data: [result], skipDuplicates: true });
+  await prisma.codeResult.findUnique({ where: { code_userId: { code, userId: ada.id } } });
+  await prisma.codeResult.findFirst({ where: { code, tableId: { not: otherId } } });
+  await prisma.codeResult.count({ where: ofOthers });
+  await prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: 5 } } });
+}
+
+async function readTables(
+  store: Store,
+  { table, own, guildId }: { readonly table: Table; readonly own: Table; readonly guildId: string },
+): Promise<void> {
   await store.table(table.id);
   await store.head(table.id);
   await store.steps(table.id);
@@ -164,23 +219,34 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.openTablesIn(guildId);
   await store.openTablePage({ ids: [0, 1], count: 16 }, undefined, 500);
   await store.tableCounts();
-  const row = storedAnalysis.encode({ tableId: table.id, version: 1, result: { seats: [], chart: [] } });
-  await prisma.analysis.upsert({ where: { tableId: table.id }, create: row, update: row });
-  await prisma.analysis.findUnique({ where: { tableId: table.id, version: 1 } });
-  await prisma.outcome.findMany({ where: { userId: ada.id } });
+}
+
+async function analyse({ prisma }: Store, tableId: string): Promise<void> {
+  const row = storedAnalysis.encode({ tableId, version: 1, result: { seats: [], chart: [] } });
+  await prisma.analysis.upsert({ where: { tableId }, create: row, update: row });
+  await prisma.analysis.findUnique({ where: { tableId, version: 1 } });
+}
+
+async function rate(store: Store, table: Table, guildId: string): Promise<void> {
+  await store.prisma.outcome.findMany({ where: { userId: ada.id } });
   const ratings = createRatings({ store, now: () => new Date() });
   await ratings.rateGame(table.id);
   await ratings.erase(ada.id);
   await ratings.leaderboard({ userId: '300', guildId }, undefined);
   await ratings.rateWeeks();
   await ratings.worldLeaderboard({ userId: '300', name: 'Ada', guildId }, table.game);
+}
 
+async function changeSettings(store: Store, guildId: string): Promise<void> {
   await store.updatePlayer(ada.id, { theme: 'light' });
   await store.player(ada.id);
   await store.players([ada.id, '200']);
   await store.updateServer(guildId, { tablesPerPerson: 20 });
   await store.server(guildId);
-  const mine = { tableId: table.id, userId: ada.id };
+}
+
+async function remind({ prisma }: Store, tableId: string): Promise<void> {
+  const mine = { tableId, userId: ada.id };
   const reminded = reminder.encode({
     ...mine,
     muted: false,
@@ -192,8 +258,8 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   });
   await prisma.reminder.upsert({ where: { tableId_userId: mine }, create: reminded, update: reminded });
   await prisma.reminder.findUnique({ where: { tableId_userId: mine } });
-  await prisma.reminder.findMany({ where: { userId: ada.id, tableId: { in: [table.id] } } });
-  await prisma.reminder.findMany({ where: { tableId: table.id, message: { not: null } } });
+  await prisma.reminder.findMany({ where: { userId: ada.id, tableId: { in: [tableId] } } });
+  await prisma.reminder.findMany({ where: { tableId, message: { not: null } } });
   await prisma.reminder.updateMany({
     where: { ...mine, message: reminded.message },
     data: { message: null },
@@ -203,9 +269,12 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.look.createMany({ data: [{ ...mine, seq: 1 }], skipDuplicates: true });
   await prisma.look.updateMany({ where: { ...mine, seq: { lt: 1 } }, data: { seq: 1 } });
   await prisma.look.findUnique({ where: { tableId_userId: mine } });
+}
 
-  const closed = await store.gamesWithPositions(new Date('2027-01-01'), undefined, 50);
-  await store.gamesWithPositions(new Date('2027-01-01'), closed[0], 50);
+async function cleanUp(store: Store, tableId: string, guildId: string): Promise<void> {
+  const { prisma } = store;
+  const closed = await store.gamesWithPositions(later, undefined, 50);
+  await store.gamesWithPositions(later, closed[0], 50);
   await store.openTableAges(undefined, 200);
   // Not of all servers: that would be the whole index.
   await store.serverPage(undefined, 50, kernelRecords);
@@ -214,30 +283,34 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await prisma.leftServer.createMany({ data: [{ guildId, since: at }, gone], skipDuplicates: true });
   await prisma.leftServer.deleteMany({ where: { guildId: { in: [guildId] } } });
   await prisma.leftServer.findMany({
-    where: { since: { lt: new Date('2027-01-01') } },
+    where: { since: { lt: later } },
     orderBy: { since: 'asc' },
     take: 50,
   });
   await store.deleteFromServer('gone', 20, kernelRecords, { model: 'leftServer', row: gone });
-  await store.settlePositions(table.id, 'keep');
-  await store.settlePositions(table.id, 'prune');
+  await store.settlePositions(tableId, 'keep');
+  await store.settlePositions(tableId, 'prune');
+}
 
+async function takeFingerprints(store: Store): Promise<void> {
   const marks = createFingerprints({ store, now: () => at });
-  const mark = await marks.of('test', [ada.id], new Date('2027-01-01'));
+  const mark = await marks.of('test', [ada.id], later);
   const { purpose, hmac, nonce: once } = mark;
-  await prisma.fingerprint.upsert({
+  await store.prisma.fingerprint.upsert({
     where: { purpose_hmac_nonce: { purpose, hmac, nonce: once } },
     create: mark,
     update: mark,
   });
   await marks.count('test', [ada.id]);
-  await prisma.fingerprint.deleteMany({ where: { until: { lte: at } } });
+  await store.prisma.fingerprint.deleteMany({ where: { until: { lte: at } } });
+}
 
-  await store.enqueueDue(at);
-  await store.enqueue(jobs(table.id));
-  await store.closeRow(own.id);
-  await store.deleteClosed(own.id);
-  await store.ping();
+function keyOn(guildId: string) {
+  return { guildId, period: '2026-11-21' };
+}
+
+function jobsOf(key: string) {
+  return (['announce', 'computer', 'clock'] as const).map((queue) => ({ queue, key }));
 }
 
 /** Calls every method of the job table. Some announcements must be waiting. */
@@ -256,7 +329,7 @@ export async function callEveryJobMethod({ prisma }: Pick<OpenStore, 'prisma'>):
   if (left().length > 0) throw new Error(`never called: ${left().join(', ')}`);
 }
 
-function outcomesAt({ id, place: { guildId }, game, seats }: Table, at: Date): readonly Outcome[] {
+function outcomesOf({ id, place: { guildId }, game, seats }: Table): readonly Outcome[] {
   return seats.flatMap((occupant, seat) =>
     occupant.kind !== 'human'
       ? []
