@@ -4,7 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
 import type { Words } from '../i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
-import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
+import { type Reply, show, showPanel } from '../interactions/reply.ts';
 import { eventLines, IN_PANEL, wordsByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
 import { returnView } from '../messages/seats.ts';
