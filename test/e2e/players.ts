@@ -29,6 +29,8 @@ export async function addComputer(
   level = 'medium',
   lobby: Pick<SeenMessage, 'press'> = person,
 ): Promise<SeenMessage> {
+  // The lobby's message follows the answer to the command.
+  if (lobby === person) await person.sees((message) => message.hasButton(/^1:computers:/));
   const { modal } = await lobby.press(/^1:computers:/);
   // This changes the lobby without an answer, for which the driver would wait.
   void modal.submit({ level }).catch(() => undefined);
