@@ -70,7 +70,6 @@ export function dueWork<Name extends DueModel, Own extends Columns<Name>>(
     run: (key) => inTurn(key, () => workOn({ queue: model, key })),
 
     async look() {
-      const select = Object.fromEntries(modelOf(model).key.map((field) => [field, true]));
       for (;;) {
         const at = now();
         const dueAt = { lte: at };
@@ -78,7 +77,7 @@ export function dueWork<Name extends DueModel, Own extends Columns<Name>>(
           where: { dueAt },
           orderBy: [{ dueAt: 'asc' }],
           take: PAGE,
-          select,
+          select: keyFieldsOf(model),
         });
         if (due.length === 0) return;
         await store.enqueue(due.map((row) => jobOf(model, row)));
@@ -96,7 +95,10 @@ export async function hasten<Name extends DueModel>(
   { model }: Pick<RecordType<Name>, 'model'>,
   where: NonNullable<Prisma.TypeMap['model'][Capitalize<Name>]['operations']['findMany']['args']['where']>,
 ): Promise<void> {
-  const rows = await (prisma[model] as unknown as DueDelegate).findMany({ where: where as Fields });
+  const rows = await (prisma[model] as unknown as DueDelegate).findMany({
+    where: where as Fields,
+    select: keyFieldsOf(model),
+  });
   await enqueue(rows.map((row) => jobOf(model, row)));
 }
 
@@ -108,6 +110,11 @@ function jobOf(model: ModelName, row: Fields): Job {
       .key.map((field) => String(row[field]))
       .join(' '),
   };
+}
+
+/** Selects a row's key alone. */
+function keyFieldsOf(model: ModelName): Fields {
+  return Object.fromEntries(modelOf(model).key.map((field) => [field, true]));
 }
 
 function keyOf(model: ModelName, key: string): Fields {

@@ -253,7 +253,7 @@ async function turn(
         const customId = await nextMove(room, person, random);
         if (customId !== undefined) return { person, customId };
       }
-      // Whoever has played a round hears of its end in the league's channel alone.
+      // The end of a league's game is announced in the league's channel, not to its players.
       return room.history === undefined && 'over';
     },
     'a move, or the end of the game',

@@ -190,19 +190,21 @@ function registerJobs(
   queue: BotNeeds['queue'],
   announce: (tableId: string) => Promise<void>,
 ): OutageWatch {
-  const all: Readonly<Record<string, Work>> = Object.assign(
-    { announce: { run: announce, atOnce: 10 } },
-    ...contributions.map(({ jobs }) => jobs),
-    ...contributions.flatMap(({ dueWork = [] }) => dueWork.map((work) => ({ [work.queue]: work }))),
-  );
+  const all = new Map<string, Work>([
+    ['announce', { run: announce, atOnce: 10 }],
+    ...contributions.flatMap(({ jobs = {}, dueWork = [] }) => [
+      ...Object.entries(jobs),
+      ...dueWork.map((work) => [work.queue, work] as const),
+    ]),
+  ]);
   const outages = createOutageWatch(
     () => client.rest.get(Routes.gateway(), { auth: false }),
     () => {
       log.info({}, 'Discord answers again; failed jobs are retried');
-      for (const name of Object.keys(all)) void queue.retryNow(name);
+      for (const name of all.keys()) void queue.retryNow(name);
     },
   );
-  for (const [name, { run, atOnce }] of Object.entries(all)) {
+  for (const [name, { run, atOnce }] of all) {
     const handler = async ({ key }: Job): Promise<void> => {
       try {
         await run(key);

@@ -40,7 +40,7 @@ const replanMenu = button(presses.replan, {
     const seat = ask.bot.service.seatOf(loaded, ask.person.id);
     const decisions = seat === undefined ? [] : ask.bot.service.plannable(loaded, seat);
     const planning = decisions.find(({ id }) => id === decision);
-    const other = planning?.moves.find((one) => hashOfPlanned(one) === value);
+    const other = planning?.moves.find((move) => hashOfPlanned(move) === value);
     if (planning === undefined || hashOfPlan(planning.planned) !== plan || (!other && value !== NO_PLAN))
       return showPlan(ask, loaded);
     const moves = planning.planned.flatMap((one) => (hashOfPlanned(one) === move ? (other ?? []) : [one]));

@@ -95,7 +95,7 @@ function valueLine(control: Control, words: Words): string {
 }
 
 /** Makes the changes in turn, each in view of those before it, or none of them. */
-export function inTurn(changes: readonly Change[], before: Settings, now: Date): Result<Values> {
+export function applyAll(changes: readonly Change[], before: Settings, now: Date): Result<Values> {
   let values: Values = {};
   for (const change of changes) {
     const next = change(changed(before, values), now);

@@ -139,7 +139,7 @@ export function replanView(
 ): View {
   const { game, table } = loaded;
   const titleOfMove = (one: MoveWords) => moveTitle(game, state, seat, one, words);
-  const others = moves.filter((one) => !planned.includes(one)).slice(0, CHOICES_MAX - 1);
+  const others = moves.filter((move) => !planned.includes(move)).slice(0, CHOICES_MAX - 1);
   const question = say('plan.instead', { when, move: titleOfMove(move) });
   return {
     tone: 'private',
@@ -156,7 +156,7 @@ export function replanView(
         placeholder: words.plain(question),
         choices: [
           { value: NO_PLAN, label: words.plain('plan.take-out') },
-          ...others.map((one) => ({ value: hashOfPlanned(one), label: titleOfMove(one) })),
+          ...others.map((move) => ({ value: hashOfPlanned(move), label: titleOfMove(move) })),
         ],
       },
       buttons(words.button(presses.planHere({ table: table.id }), 'plan.back')),

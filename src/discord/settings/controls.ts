@@ -13,7 +13,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { formButtons } from '../interactions/form-buttons.ts';
 import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, replyTo, show } from '../interactions/reply.ts';
-import { type Change, type Entry, inTurn, type Page, type Reading } from '../interactions/setting-entry.ts';
+import { applyAll, type Change, type Entry, type Page, type Reading } from '../interactions/setting-entry.ts';
 import type { Field, Fields } from '../messages/form.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
@@ -65,7 +65,7 @@ function byOptions(
     const value = typed[name];
     return value === undefined ? [] : [change(value)];
   });
-  return (before) => inTurn(changes, before, now);
+  return (before) => applyAll(changes, before, now);
 }
 
 /** Changes a person's settings, and shows them. */
@@ -211,7 +211,7 @@ async function saveEdited(
   const gone = await goneChannels(ask, fieldsFor(ask, entries, await storedFor(ask, of)));
   return (of === 'person' ? changePerson : changeServer)(ask, (before) => {
     const changes = read(withoutChannels(fieldsFor(ask, entries, before), gone));
-    return changes.ok ? inTurn(Object.values(changes.value), before, ask.bot.now()) : changes;
+    return changes.ok ? applyAll(Object.values(changes.value), before, ask.bot.now()) : changes;
   });
 }
 

@@ -26,7 +26,7 @@ export type BoardKernel = Pick<
 
 export async function findBoard({ store }: Pick<Kernel, 'store'>, guildId: string) {
   const row = await store.prisma.awaitedBoard.findUnique({ where: { guildId } });
-  return row === null ? undefined : awaitedBoard.decode(row);
+  return awaitedBoard.decodeIfAny(row);
 }
 
 /** Sets the message's channel, where it is posted soon. */

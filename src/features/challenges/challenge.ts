@@ -50,7 +50,7 @@ export async function findChallenge(
     await prisma.challenge.createMany({ data: [row], skipDuplicates: true });
   }
   const found = await prisma.challenge.findUnique({ where: { guildId_period: shared } });
-  return found === null ? undefined : challenge.decode(found);
+  return challenge.decodeIfAny(found);
 }
 
 /**

@@ -117,7 +117,7 @@ async function postOrEdit(kernel: Kernel, message: ChallengeMessage, viewFor: Vi
     view: viewFor(createWords(kernel.translator, { locale, theme: DEFAULT_THEME })),
     async load() {
       const row = await rows.findUnique({ where: { guildId_period_channelId: where } });
-      return row === null ? undefined : challengeMessage.decode(row).posted;
+      return challengeMessage.decodeIfAny(row)?.posted;
     },
     async save(posted, previous) {
       const changed = await rows.updateMany({

@@ -70,11 +70,11 @@ export async function findResults(
     where: { guildId, period, score: { not: null } },
     orderBy: [...BEST_FIRST],
   });
-  const named = (state: TryState) => there.filter((one) => one.state === state).map(({ name }) => name);
+  const named = (state: TryState) => there.filter((player) => player.state === state).map(({ name }) => name);
   return ok({
     ...key,
     done: scored.map(({ score, name, userId: id, tableId }) => ({
-      place: 1 + scored.findIndex((one) => one.score === score),
+      place: 1 + scored.findIndex((player) => player.score === score),
       name,
       userId: id,
       tableId,

@@ -95,7 +95,7 @@ export function challengeView(
   const { period } = key;
   const how = isWeek(period) ? 'weekly.how' : 'daily.how';
   const line = (key: 'challenge.playing' | 'challenge.played' | 'challenge.given-up', state: TryState) => {
-    const players = tries.filter((one) => one.state === state).map(({ name }) => name);
+    const players = tries.filter((player) => player.state === state).map(({ name }) => name);
     return players.length === 0 ? undefined : words.md(key, { players });
   };
   const note = current
@@ -215,7 +215,7 @@ function peopleLines(day: PeriodResults, results: Results | undefined, words: Wo
   const { done = [], playing = [], without = [] } = results ?? {};
   const more = done.length - TOLD;
   return [
-    ...done.slice(0, TOLD).map((one) => resultLine(one, day, words)),
+    ...done.slice(0, TOLD).map((player) => resultLine(player, day, words)),
     more > 0 ? words.small('challenge.more', { count: more }) : undefined,
     done.length === 0 ? words.md('challenge.nobody-yet') : undefined,
     playing.length === 0 ? undefined : words.md('challenge.playing', { players: playing }),
@@ -225,7 +225,9 @@ function peopleLines(day: PeriodResults, results: Results | undefined, words: Wo
 
 function withoutNames(results: Results, reader: string, words: Words): Results {
   const somebody = words.plain('challenge.somebody');
-  const done = results.done.map((one) => (one.userId === reader ? one : { ...one, name: somebody }));
+  const done = results.done.map((player) =>
+    player.userId === reader ? player : { ...player, name: somebody },
+  );
   return { ...results, done, playing: [], without: [] };
 }
 
@@ -242,7 +244,7 @@ function worldBlocks(day: PeriodResults, world: WorldResults, words: Words): rea
   return [
     text(
       `**${words.md('weekly.world', { count })}**`,
-      ...named.map((one) => resultLine(one, day, words)),
+      ...named.map((player) => resultLine(player, day, words)),
       own === undefined ? undefined : words.md('weekly.own', { place: own.place, count, percent }),
     ),
     ...(world.sheets ? [lookMenu(day.challenge.key, named, words, 'look-world')] : []),

@@ -26,7 +26,7 @@ export async function findNight(
   guildId: string,
 ): Promise<ClubNight | undefined> {
   const row = await store.prisma.clubNight.findUnique({ where: { guildId } });
-  return row === null ? undefined : clubNight.decode(row);
+  return clubNight.decodeIfAny(row);
 }
 
 /** Has a server's messages and tables follow what has changed. */

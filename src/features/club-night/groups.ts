@@ -43,7 +43,7 @@ export function groupsOf(comers: readonly Comer[], games: readonly Playable[]): 
       any = [...any, ...own];
       byGame.set(game.id, []);
     } else {
-      any = any.filter((one) => !near.includes(one));
+      any = any.filter((guest) => !near.includes(guest));
       byGame.set(game.id, [...own, ...near]);
     }
   }

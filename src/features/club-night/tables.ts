@@ -25,7 +25,7 @@ export async function seatGuests(kernel: ClubKernel, night: ClubNight): Promise<
   await removeMissing(kernel, await findGuests(kernel, { where: free }));
   await claiming(prisma, async (tx, claim) => {
     const waiting = await tx.clubGuest.findMany({ where: free });
-    const userId = { in: waiting.map((one) => one.userId) };
+    const userId = { in: waiting.map((guest) => guest.userId) };
     const skills = await tx.rating.findMany({
       where: { ...rating.encode({ guildId, game: undefined }), userId },
     });
@@ -35,7 +35,7 @@ export async function seatGuests(kernel: ClubKernel, night: ClubNight): Promise<
       skill: skillOf.get(one.userId) ?? 0,
     }));
     const seated = (await tx.clubGuest.findMany({ where: taken })).map(clubGuest.decode);
-    const last = Math.max(0, ...seated.map((one) => one.seat?.number ?? 0));
+    const last = Math.max(0, ...seated.map((guest) => guest.seat?.number ?? 0));
     for (const [index, { game, people }] of groupsOf(comers, playableAt(kernel, night)).entries()) {
       const together = { ...free, userId: { in: people.map((person) => person.userId) } };
       const data = clubGuest.encode({
@@ -46,8 +46,8 @@ export async function seatGuests(kernel: ClubKernel, night: ClubNight): Promise<
     }
   });
   const all = await findGuests(kernel, { where: taken, orderBy: [{ origin: 'asc' }] });
-  for (const number of new Set(all.map((one) => one.seat?.number ?? 0))) {
-    const people = all.filter((one) => one.seat?.number === number);
+  for (const number of new Set(all.map((guest) => guest.seat?.number ?? 0))) {
+    const people = all.filter((guest) => guest.seat?.number === number);
     if (people.some((person) => person.seat?.tableId === undefined))
       await openTable(kernel, night, number, people);
   }

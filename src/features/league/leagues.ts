@@ -28,7 +28,7 @@ export async function findLeague(
   id: string,
 ): Promise<League | undefined> {
   const row = await store.prisma.league.findUnique({ where: { id } });
-  return row === null ? undefined : league.decode(row);
+  return league.decodeIfAny(row);
 }
 
 /** The leagues with a message on a server, by name. */

@@ -146,7 +146,7 @@ async function findMember(
   const row = await store.prisma.leagueMember.findUnique({
     where: { leagueId_userId: { leagueId, userId } },
   });
-  return row === null ? undefined : leagueMember.decode(row);
+  return leagueMember.decodeIfAny(row);
 }
 
 async function findSlot(
@@ -156,7 +156,7 @@ async function findSlot(
   userId: string,
 ): Promise<Slot | undefined> {
   const row = await store.prisma.leagueSlot.findFirst({ where: { leagueId, season, userId } });
-  return row === null ? undefined : leagueSlot.decode(row);
+  return leagueSlot.decodeIfAny(row);
 }
 
 /** The pairings of a slot in a round that are not over. */

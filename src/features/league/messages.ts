@@ -145,7 +145,7 @@ async function findMessage(
   const row = await store.prisma.leagueMessage.findUnique({
     where: { leagueId_guildId: { leagueId, guildId } },
   });
-  return row === null ? undefined : leagueMessage.decode(row);
+  return leagueMessage.decodeIfAny(row);
 }
 
 /** @param message as it was read @returns false, without a change, if it has changed since */

@@ -151,10 +151,10 @@ async function beginningsOf(
   const division = { in: [...distinct(rows.map((row) => row.division))] };
   const heldWhere = { leagueId, season: league.season, division };
   const held = (await prisma.leagueSlot.findMany({ where: heldWhere })).map(leagueSlot.decode);
-  const userId = { in: held.flatMap((one) => one.userId ?? []) };
+  const userId = { in: held.flatMap((slot) => slot.userId ?? []) };
   const members = await prisma.leagueMember.findMany({ where: { leagueId, userId } });
   const people = new Map(members.map((row) => [row.userId, leagueMember.decode(row)]));
-  const left = held.filter((one) => one.userId !== undefined && !people.has(one.userId));
+  const left = held.filter((slot) => slot.userId !== undefined && !people.has(slot.userId));
   if (left.length > 0) {
     for (const slot of left) await replaceHolder(kernel, slot, league.round - 1);
     return beginningsOf(kernel, league, rows);
@@ -296,7 +296,7 @@ async function slotsAt(
   return (await slotsOfDivision(kernel, leagueId, season, division)).filter(
     ({ slot, userId }) =>
       meant.some((one) => one.slot === slot && one.userId === userId) &&
-      there.some((one) => one.userId === userId),
+      there.some((slot) => slot.userId === userId),
   );
 }
 

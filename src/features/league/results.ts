@@ -221,7 +221,7 @@ function countSeason(
         const more = rankedBy(choicesChangeDraws, gain, lead, opponent);
         marks.set(holder.userId, { margin: margin + more, rounds: rounds + 1 });
       }
-    const forfeited = slots.map((one) => one.forfeited);
+    const forfeited = slots.map((slot) => slot.forfeited);
     return standingsOf(slots.length, those, forfeited).map(({ slot }) => slots[slot]?.userId);
   });
   return { places, marks };

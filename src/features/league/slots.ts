@@ -28,9 +28,9 @@ export async function drawSlots(
   const all = rows.map(leagueMember.decode);
   if (all.length < 2) return false;
   const skills = new Map<string, number>();
-  const guildId = { in: [...distinct(all.map((one) => one.guildId))] };
+  const guildId = { in: [...distinct(all.map((member) => member.guildId))] };
   for (const some of chunks(all, PAGE)) {
-    const userId = { in: some.map((one) => one.userId) };
+    const userId = { in: some.map((member) => member.userId) };
     const where = { ...rating.encode({ game }), guildId, userId };
     for (const one of await prisma.rating.findMany({ where }))
       skills.set(`${one.guildId} ${one.userId}`, one.ordinal);
@@ -57,7 +57,7 @@ export async function drawSlots(
       await tx.leagueSlot.createMany({ data: some.map(leagueSlot.encode), skipDuplicates: true });
     }
     for (const some of chunks(ladder, PAGE)) {
-      const userId = { in: some.map((one) => one.userId) };
+      const userId = { in: some.map((member) => member.userId) };
       await tx.leagueMember.updateMany({ where: { leagueId: id, userId }, data: { playing: true } });
     }
   }, LARGE_TRANSACTION);

@@ -12,7 +12,7 @@ export async function loadPuzzle(
   where: Prisma.PuzzleWhereUniqueInput,
 ): Promise<Puzzle | undefined> {
   const row = await prisma.puzzle.findUnique({ where });
-  return row === null ? undefined : puzzle.decode(row);
+  return puzzle.decodeIfAny(row);
 }
 
 /** Removes puzzles, with all tries at them. */

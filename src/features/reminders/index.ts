@@ -28,7 +28,9 @@ export const reminders = feature({
     const { remind, follow } = createPosts(kernel, api);
     const games: Shows['games'] = async ({ userId, all, words, wordsOf }) => {
       const reminders = await api.about(userId, all);
-      const muted = new Set([...reminders.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
+      const muted = new Set(
+        [...reminders.values()].flatMap((reminder) => (reminder.muted ? [reminder.tableId] : [])),
+      );
       const own = all.filter(({ table }) => seatOfPerson(table, userId) !== undefined);
       return {
         remarks: new Map([...reminders].map(([id, one]) => [id, remarkOf(one, words)])),

@@ -116,7 +116,7 @@ async function findReminder(
 ): Promise<Reminder | undefined> {
   const where = { tableId_userId: { tableId, userId } };
   const row = await store.prisma.reminder.findUnique({ where });
-  return row === null ? undefined : reminderRecord.decode(row);
+  return reminderRecord.decodeIfAny(row);
 }
 
 async function saveReminder({ store }: ReminderNeeds, reminder: Reminder): Promise<void> {
