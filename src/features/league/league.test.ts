@@ -638,9 +638,8 @@ describe('a league', () => {
     await act('begin', host(), id);
     await wind();
     const table = await tableOf('Ben', id);
-    const gone = { guildId: '9', since: new Date(clock) };
-    await prisma().leftServer.create({ data: gone });
-    const only = { model: 'leftServer', row: gone } as const;
+    await prisma().player.create({ data: { userId: 'present', doc: {} } });
+    const only = { model: 'player', row: { userId: 'present' } } as const;
     while (!(await people.bot.service.deleteFromServer('9', 20, only)));
     await refreshed();
     expect(await findLeague(people.bot, id)).toBeUndefined();
