@@ -42,7 +42,7 @@ export function tableStore(parts: StoreParts) {
         const change = { table: rowOf(table), people: reader.unstoredPeople(table), writes, jobs };
         if (!(await statements.changeTable(change, origin))) return 'conflict';
       } catch (error) {
-        // The interaction has already changed a table. The statement has changed nothing.
+        // The interaction has already changed the table. The statement has changed nothing.
         if (origin !== undefined && isUniqueViolation(error)) return 'duplicate';
         throw error;
       }
@@ -50,8 +50,9 @@ export function tableStore(parts: StoreParts) {
       return 'updated';
     },
 
-    async hasChanged(origin) {
-      return (await prisma.tableChange.findUnique({ where: { origin } })) !== null;
+    async hasChanged(tableId, origin) {
+      const where = { tableId_origin: { tableId, origin } };
+      return (await prisma.tableChange.findUnique({ where })) !== null;
     },
 
     table: (id) => found(prisma.table.findUnique({ where: { id }, include })),
@@ -241,7 +242,8 @@ export function stepStore({ prisma, statements, reader }: StoreParts) {
         if (!isUniqueViolation(error)) throw error;
       }
       if (row.origin === undefined) return 'conflict';
-      const same = await prisma.step.findUnique({ where: { origin: row.origin }, select: { seq: true } });
+      const where = { tableId_origin: { tableId: row.tableId, origin: row.origin } };
+      const same = await prisma.step.findUnique({ where, select: { seq: true } });
       return same === null ? 'conflict' : 'duplicate';
     },
 
@@ -269,8 +271,9 @@ export function stepStore({ prisma, statements, reader }: StoreParts) {
       return step.decodeIfAny(await prisma.step.findUnique({ where: { tableId_seq: { tableId, seq } } }));
     },
 
-    async stepOf(origin) {
-      return step.decodeIfAny(await prisma.step.findUnique({ where: { origin } }));
+    async stepOf(tableId, origin) {
+      const where = { tableId_origin: { tableId, origin } };
+      return step.decodeIfAny(await prisma.step.findUnique({ where }));
     },
 
     announced: (tableId, announcement, nonce) =>

@@ -34,7 +34,7 @@ export interface Store extends SettingsStore {
    *
    * @param origin the interaction that requested the change
    * @param writes what features store with it
-   * @returns `conflict` if another change was first; `duplicate` if the interaction has already changed a table
+   * @returns `conflict` if another change was first; `duplicate` if the interaction has already changed it
    */
   update(
     table: Table,
@@ -42,8 +42,8 @@ export interface Store extends SettingsStore {
     origin?: string,
     writes?: readonly Write[],
   ): Promise<'updated' | 'conflict' | 'duplicate'>;
-  /** Whether the interaction has changed a table by `update`. */
-  hasChanged(origin: string): Promise<boolean>;
+  /** Whether the interaction has changed the table by `update`. */
+  hasChanged(tableId: string, origin: string): Promise<boolean>;
   table(id: string): Promise<Table | undefined>;
   /** The readable ones, oldest first. */
   tables(ids: readonly string[]): Promise<readonly Table[]>;
@@ -83,7 +83,7 @@ export interface Store extends SettingsStore {
    * @param named the people named by the step's events
    * @param writes what features store with it
    * @returns `conflict` if the version has changed or the step's number is taken; `duplicate` if its origin has
-   * already made a step, at this table or another
+   * already made a step at this table
    */
   append(
     step: StepRow,
@@ -102,8 +102,8 @@ export interface Store extends SettingsStore {
   /** In order; `from` inclusive. */
   steps(tableId: string, from?: number): Promise<readonly StepRow[]>;
   step(tableId: string, seq: number): Promise<StepRow | undefined>;
-  /** The step made by an interaction, if any. */
-  stepOf(origin: string): Promise<StepRow | undefined>;
+  /** The step that an interaction made at the table, if any. */
+  stepOf(tableId: string, origin: string): Promise<StepRow | undefined>;
 
   // The public messages of tables.
 

@@ -3,7 +3,7 @@ import type { Seat } from '../core/message.ts';
 import { restOf, type TableHooks } from './hooks.ts';
 import { countedTables, type NewTable, newTable, tooManyTables } from './lobby/opening.ts';
 import { say } from './messages.ts';
-import type { SeatOccupant, StepRow, Table } from './model.ts';
+import type { Person, SeatOccupant, StepRow, Table } from './model.ts';
 import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
 import { type GameChange, peopleNamed } from './play/changes.ts';
@@ -15,7 +15,8 @@ import { isPruned, loadedFrom, withPositions } from './play/replay.ts';
 import type { Job } from './ports.ts';
 import { firstDecided } from './proposals.ts';
 import type { AnyRecord, Write } from './record.ts';
-import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
+import { type Loaded, type MoveResult, ok, type RefusedResult, type Result, refuse } from './request.ts';
+import { seatOfPerson } from './seats/seats.ts';
 import type { Head, Store } from './store.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
@@ -216,7 +217,7 @@ function changeLobby(
       return written === 'conflict' ? 'conflict' : ok(previous);
     }
     // A change that was already made is often refused a second time.
-    const isDone = origin !== undefined && (await store.hasChanged(origin));
+    const isDone = origin !== undefined && (await store.hasChanged(tableId, origin));
     return isDone ? ok(previous) : after;
   });
 }
@@ -249,7 +250,7 @@ function changeGame(
       const after = await change(previous, availabilities);
       if ('ok' in after) {
         // A step that was already made is often illegal a second time.
-        const done = origin === undefined ? undefined : await store.stepOf(origin);
+        const done = origin === undefined ? undefined : await store.stepOf(tableId, origin);
         return done === undefined ? after : committedBefore(needs, done);
       }
       const { turn, state } = after;
@@ -281,7 +282,7 @@ async function append(
     [...writes, ...ended],
   );
   if (written === 'appended') return ok({ loaded: { table: nextVersion(table), game, state, step }, step });
-  const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
+  const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(table.id, origin) : undefined;
   return twin === undefined ? 'conflict' : committedBefore(needs, twin);
 }
 
@@ -383,12 +384,14 @@ export function loadedOf(result: Result<Committed>): Result<Committed['loaded']>
   return result.ok ? ok(result.value.loaded) : result;
 }
 
-/** A person's step with its seat. @throws if it has none: a bug */
-export function stepResultOf(result: Result<Committed>): Result<Committed & { readonly seat: Seat }> {
+/** A person's step with their seat. Refused if a repeated request finds their step at a seat that they have left since. */
+export function stepResultOf(result: Result<Committed>, person: Person): Result<MoveResult> {
   if (!result.ok) return result;
-  const { seat } = result.value.step;
-  if (seat === undefined) throw new Error(`step ${result.value.step.seq} was nobody's`);
-  return ok({ ...result.value, seat });
+  const { loaded, step } = result.value;
+  const seat = seatOfPerson(loaded.table, person.id);
+  return seat !== undefined && seat === step.seat
+    ? ok({ loaded, step, seat })
+    : refuse(say('refusal.not-seated'));
 }
 
 /**

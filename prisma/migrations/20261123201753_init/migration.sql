@@ -29,10 +29,10 @@ CREATE TABLE "announcement" (
 
 -- CreateTable
 CREATE TABLE "table_change" (
-    "origin" TEXT NOT NULL,
     "table_id" TEXT NOT NULL,
+    "origin" TEXT NOT NULL,
 
-    CONSTRAINT "table_change_pkey" PRIMARY KEY ("origin")
+    CONSTRAINT "table_change_pkey" PRIMARY KEY ("table_id","origin")
 );
 
 -- CreateTable
@@ -552,13 +552,10 @@ CREATE INDEX "game_table_guild_id_open_in_idx" ON "game_table"("guild_id", "open
 CREATE INDEX "game_table_positions_idx" ON "game_table"("created_at", "id") WHERE ("open_in" IS NULL AND "positions" IS NULL);
 
 -- CreateIndex
-CREATE INDEX "table_change_table_id_idx" ON "table_change"("table_id");
-
--- CreateIndex
 CREATE INDEX "table_person_user_id_open_idx" ON "table_person"("user_id", "open");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "step_origin_key" ON "step"("origin");
+CREATE UNIQUE INDEX "step_table_id_origin_key" ON "step"("table_id", "origin");
 
 -- CreateIndex
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");

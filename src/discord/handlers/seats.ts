@@ -106,7 +106,7 @@ const confirmResignButton = button(
   forTable('update', async (ask, { table }) => {
     return replyTo(
       await ask.bot.service.resign(requestAt(table, ask)),
-      ({ loaded: after }) => {
+      (after) => {
         const done = hasPeople(after.table) ? 'resign' : 'resign-paused';
         const answer = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
         return textReply(ask, table, answer);

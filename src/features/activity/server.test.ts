@@ -390,6 +390,85 @@ describe('the sheet', () => {
   });
 });
 
+describe('a nonce, which the page invents', () => {
+  const where = { one: '90', two: '91' };
+  /** A game in which all choose at the same time, in secret. */
+  const together = async (channelId: string) => {
+    await here.people.newgame(askBy('Mia', { channelId }), { game: 'from-the-ground-up', tempo: 'together' });
+    await here.people.run(askBy('Ben', { channelId }), 'join');
+    await here.people.run(askBy('Mia', { channelId }), 'start');
+    return (await here.bot.service.openIn(channelId))?.table.id ?? '';
+  };
+  /** The body of a person's first legal move. */
+  const firstMove = async (name: string, table: string, nonce: string) => {
+    const loaded = await here.bot.service.load(table);
+    const seat = loaded && here.bot.service.seatOf(loaded, askBy(name).person.id);
+    const [move] = loaded === undefined || seat === undefined ? [] : here.bot.service.moves(loaded, seat);
+    if (loaded === undefined || seat === undefined || move === undefined) throw new Error('there is no move');
+    return {
+      ...{ table, nonce, stamp: here.bot.service.stamp(loaded, seat) },
+      move: { verb: move.verb, args: move.args },
+    };
+  };
+  const answered = async (response: Response) => [response.status, await response.text()];
+
+  it('counts for one person, table and request: used, foreign or invented, it tells nothing else', async () => {
+    const [one, two] = [await together(where.one), await together(where.two)];
+    for (const [name, nonce] of [
+      ['Mia', 'nonce-used'],
+      ['Ben', 'nonce-foreign'],
+    ] as const)
+      expect(
+        (await here.post('move', await firstMove(name, one, nonce), here.tokenOf(name, where.one))).status,
+      ).toBe(200);
+    const heads = async () =>
+      Promise.all([one, two].map(async (id) => (await here.bot.service.load(id))?.table.head));
+    const before = await heads();
+    const token = here.tokenOf('Mia', where.two);
+    const outdated = { ...(await firstMove('Mia', two, '')), stamp: 'outdated' };
+    for (const [name, body] of [
+      ['move', outdated],
+      ['move', { ...outdated, move: { verb: 'forged', args: {} } }],
+      ...[`1:undo:${two}:1`, `1:undo:${one}:99`, `1:take:${two}:1`, `1:sheet:${two}`].map(
+        (press) => ['press', { table: two, press, values: [] }] as const,
+      ),
+    ] as const) {
+      const [invented, ...others] = await Promise.all(
+        ['nonce-invented', 'nonce-used', 'nonce-foreign'].map(async (nonce) =>
+          answered(await here.post(name, { ...body, nonce }, token)),
+        ),
+      );
+      for (const other of others) expect(other, JSON.stringify(body)).toEqual(invented);
+    }
+    expect(await heads()).toEqual(before);
+  });
+
+  it('of a repeated move shows nothing to who has lost the seat, nor to who has left the server', async () => {
+    const table = await together(where.one);
+    const token = here.tokenOf('Mia');
+    const asked = await firstMove('Mia', table, 'nonce-0001');
+    expect((await here.post('move', asked, token)).status).toBe(200);
+    expect((await here.post('move', asked, token)).status).toBe(200);
+    await here.people.press(askBy('Mia'), `1:confirm-resign:${table}`);
+    await here.people.press(askBy('Ben'), `1:offer:${table}:0`);
+    await here.people.press(askBy('Dora'), `1:take:${table}:0`);
+    const [status, body] = await answered(await here.post('move', asked, token));
+    expect([status, body]).toEqual(
+      await answered(await here.post('move', { ...asked, nonce: 'nonce-0002' }, token)),
+    );
+    expect([status, JSON.parse(String(body))]).toEqual([
+      409,
+      {
+        refused: expect.stringMatching(/\w/),
+        view: expect.not.objectContaining({ choosing: expect.anything() }),
+      },
+    ]);
+    here.bot.left.add(askBy('Mia').person.id);
+    const gone = await here.post('move', asked, token);
+    expect([gone.status, Object.keys((await gone.json()) as object)]).toEqual([409, ['refused']]);
+  });
+});
+
 describe('a place that somebody has left', () => {
   it.each([
     ['the server', () => here.bot.left.add(askBy('Mia').person.id)],

@@ -100,10 +100,10 @@ export async function answerMove(
   { table, stamp, move, nonce }: Requests['move'],
 ): Promise<Said<Answers['move']>> {
   const { bot } = activity;
-  const ask = await askFrom(bot, claims, originOf(claims, nonce));
+  const ask = await askFrom(bot, claims, originOf(claims, ['move', table, nonce]));
   const seen = await findSeen(activity.store, ask, table);
   if ('refused' in seen) return seen;
-  const { loaded, seat, words } = seen;
+  const { loaded, words } = seen;
   const asked = { verb: move.verb, args: move.args, stamp };
   const result = await bot.service.move(requestAt(loaded.table, ask), asked, loaded);
   if (!result.ok) {
@@ -111,10 +111,11 @@ export async function answerMove(
     const message = isStale ? say('panel.stale') : result.refusal.message;
     return { refused: words.plain(message), view: await presentView(activity, ask, table) };
   }
-  const view = await sheetView(activity.sheets, seen.ask, result.value.loaded, seat, undefined, () =>
+  const { loaded: after, seat } = result.value;
+  const view = await sheetView(activity.sheets, seen.ask, after, seat, undefined, () =>
     resultReply(ask, result.value, loaded),
   );
-  void markSeen(seen.ask, result.value.loaded)();
+  void markSeen(seen.ask, after)();
   return view;
 }
 
@@ -125,7 +126,7 @@ export async function answerPress(
   asked: Requests['press'],
 ): Promise<Said<Answers['press']>> {
   const { bot } = activity;
-  const ask = await askFrom(bot, claims, originOf(claims, asked.nonce));
+  const ask = await askFrom(bot, claims, originOf(claims, ['press', asked.press, asked.nonce]));
   const pressed = await besideTable(activity, ask, asked.table);
   if ('refused' in pressed) return pressed;
   const press = bot.customIds.read(asked.press);
@@ -254,10 +255,11 @@ async function suggestedSheet(
 }
 
 /**
- * Stands in for an interaction's id: the same for a repeated request of a person, but anonymous. Messages use it as
- * their nonce, of at most 25 characters.
+ * Stands in for an interaction's id: the same for a repeated request of a person, but anonymous. The page invents the
+ * nonce, so it counts only for this person and for what they ask. Messages use it as their nonce, of at most 25
+ * characters.
  */
-function originOf({ userId }: Claims, nonce: string): string {
-  const hash = createHash('sha256').update(`${userId} ${nonce}`).digest('base64url');
+function originOf({ userId }: Claims, asked: readonly (string | undefined)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([userId, ...asked])).digest('base64url');
   return `sheet-${hash.slice(0, 19)}`;
 }

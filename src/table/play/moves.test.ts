@@ -157,14 +157,14 @@ describe('resigning', () => {
     const id = await open();
     must(await tables.addComputer(requestBy(id, ann)));
     must(await tables.start(requestBy(id, ann)));
-    expect(must(await tables.resign(requestBy(id, ann))).loaded.table.status).toBe('cancelled');
+    expect(must(await tables.resign(requestBy(id, ann))).table.status).toBe('cancelled');
     expect((await tables.record(await loaded(id))).final).toBeUndefined();
   });
 
   it('of everybody pauses the game: no computer plays on, and a person who resumes it gets their seat back', async () => {
     const id = await begun(ben);
     must(await tables.resign(requestBy(id, ann)));
-    const { loaded: paused } = must(await tables.resign(requestBy(id, ben)));
+    const paused = must(await tables.resign(requestBy(id, ben)));
     expect(paused.table).toMatchObject({ status: 'playing', paused: { why: 'nobody' }, proposals: [] });
     expect(paused.step?.events).toEqual([
       { type: 'resigned', player: 'Ben', result: 'paused' },

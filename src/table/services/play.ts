@@ -18,7 +18,7 @@ import {
   type TableRequest,
 } from '../request.ts';
 import { actorOf, occupantAt, seatOfPerson } from '../seats/seats.ts';
-import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { loadedOf, stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** Moves, undo and resignation in a running game. */
 export interface PlayService {
@@ -39,7 +39,7 @@ export interface PlayService {
    * Leaves the seat to a computer. If nobody is left, the game is paused; if nobody else owns a seat, it closes without
    * a result.
    */
-  resign(request: TableRequest): Promise<Result<MoveResult>>;
+  resign(request: TableRequest): Promise<Result<Loaded>>;
   /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
   finality(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined;
   score(loaded: Loaded): Score;
@@ -71,7 +71,7 @@ export function createPlay(
           ? moveStep(loaded, meant.value.seat, meant.value.move, origin, now(), availabilities)
           : meant;
       };
-      return stepResultOf(await changeGame(tableId, origin, change, read));
+      return stepResultOf(await changeGame(tableId, origin, change, read), person);
     },
 
     async undo({ tableId, person, origin }, seq) {
@@ -98,11 +98,11 @@ export function createPlay(
         const change = nextStep(loaded, step, taken.state);
         return gives ? { ...change, turn: { seat, ends: false } } : change;
       });
-      return stepResultOf(result);
+      return stepResultOf(result, person);
     },
 
     async resign({ tableId, person, origin }) {
-      return stepResultOf(
+      return loadedOf(
         await changeGame(tableId, origin, (loaded) => resignStep(loaded, person, origin, now())),
       );
     },

@@ -76,7 +76,7 @@ async function openLobby(store: Store, guildId: string): Promise<Table> {
   await store.update(lobby, jobsOf(lobby.id), `origin-${lobby.id}`);
   const joined = { ...stored(lobby), seats: [human(ada), human(bo)] };
   await store.update(joined, []);
-  await store.hasChanged(`origin-${lobby.id}`);
+  await store.hasChanged(lobby.id, `origin-${lobby.id}`);
   return stored(joined);
 }
 
@@ -208,7 +208,7 @@ async function readTables(
   await store.head(table.id);
   await store.steps(table.id);
   await store.step(table.id, 1);
-  await store.stepOf(`origin-${table.id}-1`);
+  await store.stepOf(table.id, `origin-${table.id}-1`);
   await store.openTableIn(own.place.channelId);
   await store.openHeadIn(own.place.channelId);
   await store.openRowIn(own.place.channelId);

@@ -93,7 +93,7 @@ function memoryStatements(database: MemoryDatabase, jobs: Job[], outer?: Log): S
         const { positions, createdAt } = stored;
         write('table', { ...table, positions, createdAt, version: stored.version + 1 }, log);
         if (typeof by === 'string') {
-          if (rowOf('tableChange', by) !== null) throw doubled('tableChange');
+          if (rowOf('tableChange', table.id, by) !== null) throw doubled('tableChange');
           write('tableChange', { origin: by, tableId: table.id }, log);
         } else if (by !== undefined) {
           if (rowOf('step', by.tableId, by.seq) !== null) throw doubled('step');
