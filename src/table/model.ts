@@ -217,6 +217,8 @@ export const tableCodec = z.object({
   /** Set if the game continues from a position of another one, without a deal. Such a game is unrated. */
   continuedFrom: maybe(positionOf),
   dice: z.enum(diceKinds),
+  /** Whether draws were taken back by agreement, so that its players knew some of what followed: see `play/dice.ts`. */
+  redrawn: yes,
   /**
    * What features store with the table for each seat, by feature id; `null`: nothing. It belongs to the seat's player,
    * and goes with them.

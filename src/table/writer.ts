@@ -8,6 +8,7 @@ import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
 import { type GameChange, peopleNamed } from './play/changes.ts';
 import { awaitedComputers, type Thinker } from './play/computers.ts';
+import { refuseDrawsBack, takesDrawsBack } from './play/dice.ts';
 import { isOwnerAway, outcomesOf, resignedSeats } from './play/outcomes.ts';
 import { waitsFor } from './play/pace.ts';
 import { currentPlans, duePlan } from './play/plans.ts';
@@ -264,12 +265,16 @@ function changeGame(
 /** Stores a change of a game with everything that follows from it. */
 async function append(
   needs: WriterNeeds,
-  { game, table: previous }: Loaded,
+  { game, table: previous, step: newest }: Loaded,
   change: GameChange,
   origin: string | undefined,
 ): Promise<Result<Committed> | 'conflict'> {
   const { store, hooks = [] } = needs;
-  const { table, state, step, writes = [] } = change;
+  const { state, step, writes = [] } = change;
+  const isRedrawn = takesDrawsBack(newest, step);
+  const refused = isRedrawn ? refuseDrawsBack(previous) : undefined;
+  if (refused !== undefined) return refused;
+  const table: Table = isRedrawn ? { ...change.table, redrawn: true } : change.table;
   const outcomes = outcomesOf(table, game, state, step, await resignedFrom(needs, table, game));
   const ended =
     table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [];
@@ -282,7 +287,8 @@ async function append(
     [...writes, ...ended],
   );
   if (written === 'appended') return ok({ loaded: { table: nextVersion(table), game, state, step }, step });
-  const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(table.id, origin) : undefined;
+  const twin =
+    written === 'duplicate' && origin !== undefined ? await store.stepOf(table.id, origin) : undefined;
   return twin === undefined ? 'conflict' : committedBefore(needs, twin);
 }
 

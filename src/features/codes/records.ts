@@ -58,11 +58,11 @@ export const codeResult = record({
   dice: ['code'],
 });
 
-/** The rows stored at the end of a game. */
+/** The rows stored at the end of a game. Results of players who knew some of its draws are not compared. */
 export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const code = codeIn(table);
   if (code === undefined) return [];
-  const results = outcomes.map(({ tableId, seat, userId, merit }) => ({
+  const results = (table.redrawn ? [] : outcomes).map(({ tableId, seat, userId, merit }) => ({
     tableId,
     seat,
     userId,

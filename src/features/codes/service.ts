@@ -226,7 +226,9 @@ async function earlierGames({ store, writer }: Comparing, { table }: Loaded): Pr
   });
   const ids = [...(first === null ? [] : [first]), ...newest.toReversed()].map(({ tableId }) => tableId);
   const games = await Promise.all([...new Set(ids)].map(writer.readable));
-  return games.filter((game) => game !== undefined).filter((game) => hasSameDice(game.table, table));
+  return games
+    .filter((game) => game !== undefined)
+    .filter((game) => hasSameDice(game.table, table) && !game.table.redrawn);
 }
 
 /** The people in earlier games, without those who are hidden from the reader. */
@@ -274,9 +276,14 @@ async function totalsOf({ service, totals: remembered }: Comparing, finished: Lo
   return totals;
 }
 
-async function standings({ store: { prisma } }: CodeNeeds, { table }: Loaded): Promise<readonly Standing[]> {
+async function standings(
+  { store: { prisma }, service }: CodeNeeds,
+  { table }: Loaded,
+): Promise<readonly Standing[]> {
   const code = codeIn(table);
   if (table.status !== 'finished' || code === undefined) return [];
+  // While others can still get these dice, their results are sealed.
+  if (!(await service.mayKnow(table)).dice) return [];
   // The result of this game compares those who played it.
   const elsewhere = { code, tableId: { not: table.id } };
   if ((await prisma.codeResult.findFirst({ where: elsewhere })) === null) return [];

@@ -28,7 +28,7 @@ import {
   withPause,
 } from '../seats/seats.ts';
 import { withGrace } from '../time/seat-times.ts';
-import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { loadedOf, stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** The occupants of seats after a game has begun. */
 export interface SeatService {
@@ -88,9 +88,7 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
         const step = { kind: 'seat', seat: only, by: 'player', origin, at: now(), events: [event] } as const;
         return nextStep(loaded, step, loaded.state, { ...taken, times });
       });
-      if (!result.ok) return result;
-      const { seat } = result.value.step;
-      return seat === undefined ? refuse(say('refusal.no-seat-free')) : ok({ ...result.value, seat });
+      return stepResultOf(result, person);
     },
 
     async memberLeft(tableId, userId) {

@@ -4,6 +4,7 @@ import type { TableEvent } from '../events.ts';
 import { durationMessage, say } from '../messages.ts';
 import type { Actor, Proposal, StepRow, Table } from '../model.ts';
 import { type GameChange, nextStep, reportStep } from '../play/changes.ts';
+import { refuseDrawsBack, takesDrawsBack } from '../play/dice.ts';
 import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from '../proposals.ts';
@@ -206,6 +207,8 @@ async function undoing(
   );
   const back = hasOthers ? rewind(game, rows, seq) : undefined;
   if (back === undefined) return alone;
+  const refused = takesDrawsBack(loaded.step, back) ? refuseDrawsBack(table) : undefined;
+  if (refused !== undefined) return refused;
   return ok({ loaded, how: 'agreement', seq, rows: back.taken, seat, state: back.state });
 }
 
@@ -224,7 +227,7 @@ async function undoFor(
   const by = actorOf(occupantAt(table, seat));
   const taken = undo(game, rows, seat, by);
   if (taken.ok) return { how: 'free', seq: taken.undoes };
-  const latest = isAlone ? undefined : ownMove(rows, seat, by);
+  const latest = isAlone || refuseDrawsBack(table) !== undefined ? undefined : ownMove(rows, seat, by);
   return latest && { how: 'agreement', seq: latest.seq };
 }
 
