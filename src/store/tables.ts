@@ -172,14 +172,14 @@ async function openTablePage(
   return page.map(({ id, guildId, openIn }) => ({
     id,
     guildId,
-    channelId: channelOf(openIn),
+    channelId: channelIn(openIn),
     // An unreadable value counts as not paused.
     pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(docOf.get(id) ?? '').paused).data?.why,
   }));
 }
 
 /** The channel of a place. @param openIn of `placeKey` */
-export function channelOf(openIn: string): string {
+export function channelIn(openIn: string): string {
   return openIn.split(' ', 1)[0] ?? openIn;
 }
 

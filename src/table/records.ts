@@ -33,7 +33,7 @@ export const publicMessage = record({
 
 export type PublicMessage = ValueOf<typeof publicMessage>;
 
-/** The place of a table's newest public message. It changes without the table's version. */
+/** What was last announced of a table. It changes without the table's version. */
 export const announcement = record({
   model: 'announcement',
   columns: announcementColumns,

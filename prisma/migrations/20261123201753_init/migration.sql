@@ -19,7 +19,7 @@ CREATE TABLE "game_table" (
 -- CreateTable
 CREATE TABLE "announcement" (
     "table_id" TEXT NOT NULL,
-    "message_id" TEXT NOT NULL,
+    "message_id" TEXT,
     "seq" INTEGER NOT NULL,
     "posted_at" TIMESTAMPTZ(3) NOT NULL,
     "deadlines" TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
-import { NO_SERVER } from '../../table/place.ts';
+import { channelOf, NO_SERVER } from '../../table/place.ts';
 import type { OpenTable, Shards } from '../../table/store.ts';
 import type { BotContext } from '../interactions/ask.ts';
 
@@ -174,7 +174,7 @@ async function pauseWithoutChannel(
   tables: readonly Table[],
 ): Promise<void> {
   for (const { id, place, paused } of tables) {
-    const { channelId } = place;
+    const channelId = channelOf(place);
     if (isUnknown(known, { channelId, pausedWhy: paused?.why }) && !(await messages.exists(channelId)))
       await service.pause(id, 'channel');
   }

@@ -226,7 +226,6 @@ async function beginPairing(
 }
 
 function placeOf(league: League, row: PairingRow, seats: readonly SeatOccupant[], known: Beginnings): Place {
-  // No channel has this id, so nobody is there, and no two pairings share it.
   const { guildId: homeGuildId } = league;
   // If both are from one server, links lead to the league's message there.
   const [from, ...more] = new Set(
@@ -237,7 +236,7 @@ function placeOf(league: League, row: PairingRow, seats: readonly SeatOccupant[]
   const linkGuildId = from === undefined || more.length > 0 ? homeGuildId : from;
   const message = known.messages.get(linkGuildId);
   const link = { linkGuildId, linkChannelId: message?.channelId };
-  return { kind: PAIRING_PLACE, channelId: idOf(row), homeGuildId, ...link };
+  return { kind: PAIRING_PLACE, key: idOf(row), homeGuildId, ...link };
 }
 
 /** Records a pairing's results, and who loses a point. @returns false if they were already recorded */
