@@ -40,8 +40,8 @@ export const announcement = record({
 });
 
 /** The step that a person last saw at a table. */
-export const look = record({
-  model: 'look',
+export const lastSeen = record({
+  model: 'lastSeen',
   person: { userId: 'delete' },
 });
 
@@ -53,7 +53,7 @@ export const kernelRecords: readonly AnyRecord[] = [
   outcome,
   announcement,
   publicMessage,
-  look,
+  lastSeen,
 ];
 
 /** The public messages of tables. */

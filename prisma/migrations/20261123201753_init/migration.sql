@@ -116,12 +116,12 @@ CREATE TABLE "outcome" (
 );
 
 -- CreateTable
-CREATE TABLE "look" (
+CREATE TABLE "last_seen" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "seq" INTEGER NOT NULL,
 
-    CONSTRAINT "look_pkey" PRIMARY KEY ("table_id","user_id")
+    CONSTRAINT "last_seen_pkey" PRIMARY KEY ("table_id","user_id")
 );
 
 -- CreateTable
@@ -564,7 +564,7 @@ CREATE UNIQUE INDEX "step_origin_key" ON "step"("origin");
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
-CREATE INDEX "look_user_id_idx" ON "look"("user_id");
+CREATE INDEX "last_seen_user_id_idx" ON "last_seen"("user_id");
 
 -- CreateIndex
 CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
@@ -720,7 +720,7 @@ ALTER TABLE "step" ADD CONSTRAINT "step_table_id_fkey" FOREIGN KEY ("table_id") 
 ALTER TABLE "outcome" ADD CONSTRAINT "outcome_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "last_seen" ADD CONSTRAINT "last_seen_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "opened_sheet" ADD CONSTRAINT "opened_sheet_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

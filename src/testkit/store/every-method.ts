@@ -266,9 +266,9 @@ async function remind({ prisma }: Store, tableId: string): Promise<void> {
   });
   await prisma.nudge.createMany({ data: [{ userId: ada.id, at }], skipDuplicates: true });
   await prisma.nudge.updateMany({ where: { userId: ada.id, at: { lte: at } }, data: { at } });
-  await prisma.look.createMany({ data: [{ ...mine, seq: 1 }], skipDuplicates: true });
-  await prisma.look.updateMany({ where: { ...mine, seq: { lt: 1 } }, data: { seq: 1 } });
-  await prisma.look.findUnique({ where: { tableId_userId: mine } });
+  await prisma.lastSeen.createMany({ data: [{ ...mine, seq: 1 }], skipDuplicates: true });
+  await prisma.lastSeen.updateMany({ where: { ...mine, seq: { lt: 1 } }, data: { seq: 1 } });
+  await prisma.lastSeen.findUnique({ where: { tableId_userId: mine } });
 }
 
 async function cleanUp(store: Store, tableId: string, guildId: string): Promise<void> {
