@@ -30,7 +30,7 @@ const PATIENCE = 20_000;
 /** A person's open tables. */
 const TABLES_EACH = 2;
 
-export const MOVE = /^1:do:/;
+export const MOVE = /^1:confirm:/;
 const PLAY = /^1:play:/;
 const BEGIN = /^1:what-if-play:/;
 const PLAN = /^1:plan-here:/;

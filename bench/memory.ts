@@ -15,7 +15,7 @@ const PRESSES = 2000;
 const STEP = 250;
 
 /** The controls of a panel that move a game forward. */
-const CONTROLS = /^1:(pick|whole|do|look|options|page):/;
+const CONTROLS = /^1:(pick|whole|confirm|show|options|page):/;
 
 /**
  * The resident memory of a bot on PostgreSQL, run as in the image, with the playground in another process. Somebody

@@ -24,10 +24,10 @@ export interface Selection {
 export const NOTHING_SELECTED: Selection = { args: {} };
 
 /**
- * How options are chosen. `inTurn`: as the verb lists them. `freely`: in any order, joined values part by part, and each
+ * How options are chosen. `asListed`: as the verb lists them. `freely`: in any order, joined values part by part, and each
  * can be changed at any time.
  */
-export type Order = 'inTurn' | 'freely';
+export type Order = 'asListed' | 'freely';
 
 /** What a selection leaves. */
 export interface Narrowed {
@@ -64,13 +64,13 @@ export function narrow(
   verbs: readonly AnyVerb[],
   list: readonly AnyMove[],
   { verb: name, args: chosen }: Selection,
-  order: Order = 'inTurn',
+  order: Order = 'asListed',
 ): Narrowed | undefined {
   const verb = verbs.find((candidate) => candidate.name === name);
   if (verb === undefined) return undefined;
-  const moves = order === 'inTurn' ? movesWith(verb, list, chosen) : movesWithParts(verb, list, chosen);
+  const moves = order === 'asListed' ? movesWith(verb, list, chosen) : movesWithParts(verb, list, chosen);
   if (moves.length === 0) return undefined;
-  const args = order === 'inTurn' ? withFollowing(verb, moves, chosen) : chosen;
+  const args = order === 'asListed' ? withFollowing(verb, moves, chosen) : chosen;
   const whole = moves.find((move) => isWhole(move, args));
   const move = whole ?? (order === 'freely' ? bestIfPlaced(verb, moves, chosen) : undefined);
   return { verb, args, moves, move, open: openOptions(verb, moves, args) };

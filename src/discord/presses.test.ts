@@ -103,7 +103,7 @@ describe('a custom_id', () => {
     ['an unknown kind', '1:steal:abcdefghij'],
     ['too many fields', '1:join:abcdefghij:more'],
     ['a table id that is none', '1:join:ABCDEFGHIJ'],
-    ['a number written otherwise', '1:look:abcdefghij:0:::0r007:'],
+    ['a number written otherwise', '1:show:abcdefghij:0:::0r007:'],
     ['more than 100 characters', `1:join:abcdefghij${' '.repeat(90)}`],
     ['nothing', ''],
   ])('with %s says nothing', (_, id) => {

@@ -160,11 +160,11 @@ const panelFields = {
 export function panelPresses<const P extends string>(prefix: P) {
   const kind = <const K extends string>(name: K) => pressKind(`${prefix}${name}` as const, panelFields);
   return {
-    look: kind('look'),
+    show: kind('show'),
     pick: kind('pick'),
     verb: kind('verb'),
     whole: kind('whole'),
-    do: kind('do'),
+    confirm: kind('confirm'),
   };
 }
 

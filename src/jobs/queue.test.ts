@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placeKey } from '../table/place.ts';
 import type { Job } from '../table/ports.ts';
 import { announce, brisk, createQueueSuite, never } from '../testkit/jobs/queues.ts';
 import { nextStep, sampleTable } from '../testkit/store/samples.ts';
@@ -46,7 +47,7 @@ onBothDatabases('jobs', (open) => {
     const other = await openTable();
     const doubled = nextStep(other, { origin: `once-${table.id}` });
     expect(await store.append(doubled.step, doubled.table, [announce(other)])).toBe('duplicate');
-    const rival = sampleTable({ channelId: table.place.channelId });
+    const rival = sampleTable({ channelId: placeKey(table.place) });
     expect(await store.create(rival, [announce(rival)])).toBe('occupied');
     expect(await jobs()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Table } from '../table/model.ts';
+import { channelOf, placeKey } from '../table/place.ts';
 import { DamagedRow } from '../table/record.ts';
 import { setting } from '../table/settings.ts';
 import { ada, createTable, newId, nextStep, type SampleDifferences } from '../testkit/store/samples.ts';
@@ -43,16 +44,14 @@ function suite(open: () => Promise<TestStore>): void {
         expect(ids(ofAda)).toContain(sound.id);
         expect(ids(ofAda)).not.toContain(broken.id);
       }
-      await expect(store.openTableIn(broken.place.channelId)).rejects.toThrow(`table ${broken.id}`);
+      await expect(store.openTableIn(placeKey(broken.place))).rejects.toThrow(`table ${broken.id}`);
     });
 
     it('of an open table can be closed unread, which frees the channel', async () => {
       const table = await created();
       await damage(`UPDATE game_table SET doc = 'oops' WHERE id = $1`, table.id);
-      const {
-        hostId,
-        place: { channelId },
-      } = table;
+      const { hostId, place } = table;
+      const channelId = channelOf(place);
       expect(await store.openRowIn(channelId)).toEqual({ id: table.id, hostId });
       expect([await store.closeRow(table.id), await store.closeRow(table.id)]).toEqual([true, false]);
       expect(await store.openRowIn(channelId)).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { ModelName, Models } from '../table/record.ts';
+import type { Delegates, ModelName } from '../table/record.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,6 @@ export interface AnyDelegate {
   deleteMany(args: { readonly where: Fields }): Promise<{ readonly count: number }>;
 }
 
-export function delegateOf(models: Models, name: ModelName): AnyDelegate {
-  return models[name] as unknown as AnyDelegate;
+export function delegateOf(delegates: Delegates, name: ModelName): AnyDelegate {
+  return delegates[name] as unknown as AnyDelegate;
 }

@@ -119,7 +119,7 @@ onEveryStore('a person’s data', (open) => {
       ],
     });
     for (const { id: userId } of [cleo, ada])
-      await prisma.look.create({ data: { tableId: shared.id, userId, seq: 1 } });
+      await prisma.lastSeen.create({ data: { tableId: shared.id, userId, seq: 1 } });
     const tried = { guildId: '1', scope: '0', period: '2026-W47', tableId: shared.id, score: 7, at };
     for (const { id: userId, name } of [cleo, ada])
       await prisma.challengeTry.create({ data: { ...tried, userId, name } });
@@ -245,7 +245,7 @@ onEveryStore('a person’s data', (open) => {
     expect(await prisma.reminder.findMany({ where: { userId: ada.id } })).toMatchObject([
       { nudgedBy: null, muted: true },
     ]);
-    expect(await prisma.look.findMany({ where: { tableId: shared.id } })).toMatchObject([
+    expect(await prisma.lastSeen.findMany({ where: { tableId: shared.id } })).toMatchObject([
       { userId: ada.id, seq: 1 },
     ]);
     expect(await prisma.challengeTry.findMany({ where: { tableId: shared.id } })).toMatchObject([

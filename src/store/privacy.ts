@@ -4,8 +4,8 @@ import {
   type Claim,
   claiming,
   DamagedRow,
+  type Delegates,
   LARGE_TRANSACTION,
-  type Models,
   modelOf,
   type PersonRule,
 } from '../table/record.ts';
@@ -120,8 +120,8 @@ interface TableOf {
 }
 
 /** The tables that name a person, oldest first. */
-async function tablesOf(models: Models, userId: string): Promise<readonly TableOf[]> {
-  const rows = await models.table.findMany({
+async function tablesOf(delegates: Delegates, userId: string): Promise<readonly TableOf[]> {
+  const rows = await delegates.table.findMany({
     where: { people: { some: { userId } } },
     include: { announcement: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -155,13 +155,13 @@ function seatsOf({ id: table, game, place, status, createdAt, seats, seatData }:
 }
 
 /** The person's moves on the seats that they have or had. */
-async function movesOf(models: Models, tables: readonly Table[], id: string): Promise<readonly Row[]> {
+async function movesOf(delegates: Delegates, tables: readonly Table[], id: string): Promise<readonly Row[]> {
   const seats = tables.flatMap((table) =>
     table.seats.flatMap((occupant, seat) =>
       personsOn(occupant).some((person) => person.id === id) ? [{ table: table.id, seat, occupant }] : [],
     ),
   );
-  const steps = await models.step.findMany({
+  const steps = await delegates.step.findMany({
     where: { tableId: { in: seats.map(({ table }) => table) }, by: { in: ['player', 'substitute'] } },
     select: { tableId: true, seq: true, kind: true, seat: true, verb: true, args: true, at: true, by: true },
     orderBy: [{ tableId: 'asc' }, { seq: 'asc' }],
@@ -183,7 +183,7 @@ async function movesOf(models: Models, tables: readonly Table[], id: string): Pr
     .map(({ by: _, ...row }) => row);
 }
 
-async function erase(tx: Models, claim: Claim, id: string, all: readonly AnyRecord[]): Promise<void> {
+async function erase(tx: Delegates, claim: Claim, id: string, all: readonly AnyRecord[]): Promise<void> {
   const people = await tx.tablePerson.findMany({ where: { userId: id, name: { not: '' } } });
   for (const { id: tableId, table } of await tablesOf(tx, id)) {
     const names = people.filter((person) => person.tableId === tableId).map(({ name }) => name);
@@ -202,14 +202,14 @@ async function erase(tx: Models, claim: Claim, id: string, all: readonly AnyReco
 }
 
 /** Replaces a table's row unless it has changed since it was read. */
-function replace(tx: Models, table: Table) {
+function replace(tx: Delegates, table: Table) {
   const { id, version, positions: _, ...row } = rowOf(table);
   return tx.table.updateMany({ where: { id, version }, data: { ...row, version: { increment: 1 } } });
 }
 
 /** Applies a record's rule for a column. */
 async function eraseRows(
-  tx: Models,
+  tx: Delegates,
   { model }: AnyRecord,
   field: string,
   rule: PersonRule,
@@ -232,7 +232,7 @@ async function eraseRows(
 
 /** Removes a person's name from a table's events, and from the records' columns of names. */
 async function eraseName(
-  tx: Models,
+  tx: Delegates,
   tableId: string,
   name: string,
   all: readonly AnyRecord[],
@@ -254,7 +254,7 @@ async function eraseName(
 }
 
 /** For an unreadable table: replaces every text that equals the person's id or name. */
-async function eraseUnread(tx: Models, id: string, values: readonly string[]): Promise<void> {
+async function eraseUnread(tx: Delegates, id: string, values: readonly string[]): Promise<void> {
   const row = await tx.table.findUnique({ where: { id }, select: { doc: true, hostId: true } });
   if (row === null) return;
   const doc = values.reduce((text, value) => text.replaceAll(JSON.stringify(value), '""'), row.doc);

@@ -1,7 +1,7 @@
 import { type AnyRecord, type Database, LARGE_TRANSACTION, modelOf } from '../table/record.ts';
 import type { Store } from '../table/store.ts';
 import { delegateOf } from './delegates.ts';
-import { channelOf, type StoreParts } from './tables.ts';
+import { channelIn, type StoreParts } from './tables.ts';
 
 export function retentionStore({ prisma }: StoreParts) {
   return {
@@ -39,7 +39,7 @@ export function retentionStore({ prisma }: StoreParts) {
       const lastOf = new Map(steps.map(({ tableId, _max }) => [tableId, _max.at]));
       return rows.map(({ openIn, guildId, status, ...row }) => ({
         ...row,
-        channelId: channelOf(openIn ?? ''),
+        channelId: channelIn(openIn ?? ''),
         guildId: guildId ?? undefined,
         status: status === 'lobby' ? ('lobby' as const) : ('playing' as const),
         activeAt: lastOf.get(row.id) ?? row.createdAt,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
+import { placeKey } from '../table/place.ts';
 import type { Store } from '../table/store.ts';
 import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onEveryStore, openBeforeAll } from '../testkit/store/stores.ts';
@@ -48,7 +49,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
       };
       expect(await store.append(step, over, [])).toBe('appended');
       expect(await store.table(table.id)).toEqual(stored(over));
-      expect(await store.openTableIn(table.place.channelId)).toBeUndefined();
+      expect(await store.openTableIn(placeKey(table.place))).toBeUndefined();
     });
 
     it('conflict if two writers append at once: one wins', async () => {

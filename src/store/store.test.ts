@@ -66,12 +66,12 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
 
     it('are limited to one open table per channel', async () => {
       const table = await created();
-      const second = sampleTable({ channelId: table.place.channelId });
+      const second = sampleTable({ channelId: placeKey(table.place) });
       expect(await store.create(second, [])).toBe('occupied');
       expect(await store.table(second.id)).toBeUndefined();
-      expect(await store.openTableIn(table.place.channelId)).toEqual(table);
+      expect(await store.openTableIn(placeKey(table.place))).toEqual(table);
       expect(await store.update({ ...table, status: 'cancelled' }, [])).toBe('updated');
-      expect(await store.openTableIn(table.place.channelId)).toBeUndefined();
+      expect(await store.openTableIn(placeKey(table.place))).toBeUndefined();
       expect(await store.create(second, [])).toBe('created');
     });
 

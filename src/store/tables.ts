@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countedTables } from '../table/lobby/opening.ts';
 import { outcome, step, type Table, type TableStatus, tableCodec } from '../table/model.ts';
-import { type Database, hasCode, type Models, write } from '../table/record.ts';
+import { type Database, type Delegates, hasCode, write } from '../table/record.ts';
 import { announcement as announcementRecord } from '../table/records.ts';
 import { namedPeople } from '../table/seats/people.ts';
 import { hasSeat } from '../table/seats/seats.ts';
@@ -16,7 +16,7 @@ export interface StoreParts {
   readonly statements: Statements;
   readonly reader: TableReader;
   /** `prisma.$transaction` for work that also needs what has no delegate. */
-  transaction<T>(work: (tx: Models, statements: Statements) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Delegates, statements: Statements) => Promise<T>): Promise<T>;
 }
 
 const OLDEST = [{ createdAt: 'asc' }, { id: 'asc' }] as const;
@@ -173,14 +173,14 @@ async function openTablePage(
   return page.map(({ id, guildId, openIn }) => ({
     id,
     guildId,
-    channelId: channelOf(openIn),
+    channelId: channelIn(openIn),
     // An unreadable value counts as not paused.
     pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(docOf.get(id) ?? '').paused).data?.why,
   }));
 }
 
 /** The channel of a place. @param openIn of `placeKey` */
-export function channelOf(openIn: string): string {
+export function channelIn(openIn: string): string {
   return openIn.split(' ', 1)[0] ?? openIn;
 }
 

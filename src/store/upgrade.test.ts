@@ -82,8 +82,8 @@ describe('a migration', () => {
     'ALTER TABLE "seat" ADD COLUMN "skill" TEXT NOT NULL',
     'ALTER TABLE "seat" ADD COLUMN "mood" TEXT, ADD COLUMN "skill" TEXT NOT NULL',
     'ALTER TABLE "seat" ADD CONSTRAINT "one" CHECK (number > 1)',
-    'DROP TABLE "look"',
-    'DELETE FROM "look"',
+    'DROP TABLE "last_seen"',
+    'DELETE FROM "last_seen"',
   ])('with %s is not', (statement) => {
     expect(harmfulIn(`-- By hand\n${statement};\n`)).toEqual([statement]);
   });

@@ -58,13 +58,14 @@ export function isOpen({ status }: Pick<Table, 'status'>): boolean {
 }
 
 export const announcementColumns = {
+  /** The newest public message; undefined if the players were told in another way. */
+  messageId: optional(z.string()),
   /** The deadlines that it shows, by seat, in whole seconds. */
   deadlines: json(z.record(z.string(), z.number())),
 };
 
-/** The place of the newest public message about a table. */
+/** What was last announced of a table. */
 const announcementCodec = z.object({
-  messageId: z.string(),
   /** The step that it shows; 0 for the lobby. */
   seq: z.int(),
   postedAt: z.date(),

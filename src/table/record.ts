@@ -6,20 +6,20 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 export type ModelName = Uncapitalize<Prisma.ModelName>;
 
 /** The delegates of all models. */
-export type Models = Pick<PrismaClient, ModelName>;
+export type Delegates = Pick<PrismaClient, ModelName>;
 
 /**
  * PrismaClient without raw SQL, which only the store and the queue use. Text that PostgreSQL cannot hold is replaced on its
  * way in.
  */
-export interface Database extends Models {
+export interface Database extends Delegates {
   /**
    * Runs the work in a transaction: nothing is stored if it rejects.
    *
    * @param options how long it may take, and wait for a connection, in ms; by default 5 s and 2 s
    */
   $transaction<T>(
-    work: (tx: Models) => Promise<T>,
+    work: (tx: Delegates) => Promise<T>,
     options?: { readonly timeout?: number; readonly maxWait?: number },
   ): Promise<T>;
 }
@@ -170,7 +170,7 @@ export type Claim = (changed: { readonly count: number }, expected?: number) => 
  */
 export async function claiming<T>(
   prisma: Pick<Database, '$transaction'>,
-  work: (tx: Models, claim: Claim) => Promise<T>,
+  work: (tx: Delegates, claim: Claim) => Promise<T>,
   limits: { readonly timeout?: number; readonly maxWait?: number } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++)

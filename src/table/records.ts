@@ -33,15 +33,15 @@ export const publicMessage = record({
 
 export type PublicMessage = ValueOf<typeof publicMessage>;
 
-/** The place of a table's newest public message. It changes without the table's version. */
+/** What was last announced of a table. It changes without the table's version. */
 export const announcement = record({
   model: 'announcement',
   columns: announcementColumns,
 });
 
 /** The step that a person last saw at a table. */
-export const look = record({
-  model: 'look',
+export const lastSeen = record({
+  model: 'lastSeen',
   person: { userId: 'delete' },
 });
 
@@ -53,7 +53,7 @@ export const kernelRecords: readonly AnyRecord[] = [
   outcome,
   announcement,
   publicMessage,
-  look,
+  lastSeen,
 ];
 
 /** The public messages of tables. */

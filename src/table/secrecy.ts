@@ -1,7 +1,7 @@
 import type { Seat } from '../core/message.ts';
 import type { TableHooks } from './hooks.ts';
 import { isOpen, type SeatOccupant, type StepRow, type Table } from './model.ts';
-import type { Place } from './place.ts';
+import { channelOf, type Place } from './place.ts';
 import { hasPeople, ownerOf, peopleOf, seatOfPerson } from './seats/seats.ts';
 
 /*
@@ -90,14 +90,15 @@ export function createSecrecy(hooks: readonly TableHooks[]): Secrecy {
 /** @param isOut whether its dice are public */
 async function isKnownTo(table: Table, asker: Asker, isOut: boolean): Promise<boolean> {
   const { userId, place, isPublic = false, hasLeft, sees } = asker;
-  const { guildId, channelId } = table.place;
+  const { guildId } = table.place;
   if (isIn(table, asker)) return true;
   if (guildId !== undefined) {
     const isOnServer = place?.guildId === guildId;
-    if (isPublic) return isOnServer && (await sees?.({ guildId, channelId })) === true;
+    const channel = { guildId, channelId: channelOf(table.place) };
+    if (isPublic) return isOnServer && (await sees?.(channel)) === true;
     return hasPart(table, userId)
       ? isOnServer || (await hasLeft?.(guildId)) !== true
-      : (await sees?.({ guildId, channelId })) === true;
+      : (await sees?.(channel)) === true;
   }
   // A person who played alone can show the game to others.
   return hasPart(table, userId) && (!isPublic || (isOut && isAlone(table)));
@@ -105,7 +106,7 @@ async function isKnownTo(table: Table, asker: Asker, isOut: boolean): Promise<bo
 
 /** Whether they ask in the table's own place. */
 function isIn({ place }: Table, { place: at }: Asker): boolean {
-  return at?.channelId === place.channelId;
+  return at?.channelId !== undefined && at.channelId === place.channelId;
 }
 
 /** Whether the person hosts the table, sits at it, or can take their seat back. */

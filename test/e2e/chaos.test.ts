@@ -32,8 +32,8 @@ const MOVES_A_KILL = 4;
 const KILL_WITHIN = 300;
 
 const PLAY = /^1:play:/;
-const DO = /^1:do:/;
-const ANY = /^1:(do|whole|look):/;
+const CONFIRM = /^1:confirm:/;
+const ANY = /^1:(confirm|whole|show):/;
 
 /** Where people play one game after another. */
 interface Room {
@@ -89,7 +89,7 @@ afterEach(async () => {
 /** A move as in the button's id: the verb, and each option with its value, as hashes. */
 function moveOf(customId: string): string {
   const press = customIds.read(customId);
-  if (!presses.do.is(press) || press.verb === undefined) throw new Error(`${customId} is no move`);
+  if (!presses.confirm.is(press) || press.verb === undefined) throw new Error(`${customId} is no move`);
   const picks = press.picks.map(({ option, value }) => `${option}${value}`);
   return [press.verb, ...picks.sort()].join(' ');
 }
@@ -223,7 +223,7 @@ async function nextMove(
   random: Random,
 ): Promise<string | undefined> {
   const { message } = history === undefined ? await press(person, PLAY) : await command(person, '/hint');
-  const wanted = history === undefined ? ANY : DO;
+  const wanted = history === undefined ? ANY : CONFIRM;
   const isOfRoom = (customId: string) => table === undefined || tableOf(customId) === table;
   const choices = message.buttons.filter(
     ({ customId = '', disabled }) => wanted.test(customId) && isOfRoom(customId) && !disabled,

@@ -7,7 +7,7 @@ import { publicMessage, refusalsOf, useWorld } from './world.ts';
 
 const world = useWorld([steppingStones]);
 
-const WRITE = new RegExp(`^1:(?:do|look):[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
+const WRITE = new RegExp(`^1:(?:confirm|show):[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
 
 /**
  * Plays by buttons and menus: Play, then the middle stone of the menu, or the button of a single stone if there is one.

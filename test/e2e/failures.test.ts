@@ -123,7 +123,7 @@ describe('people', () => {
     await ann.sees((message) => message.hasButton(/^1:play:/));
     const hint = await ann.command('/hint');
     expect(hint.text).toContain("I'd play");
-    const played = await hint.message.press(/^1:do:/);
+    const played = await hint.message.press(/^1:confirm:/);
     expect(played.kind).toBe('update');
     const sure = await ann.command('/resign');
     await sure.message.press(/^1:confirm-cancel:/);
@@ -194,7 +194,7 @@ describe('Discord', () => {
     expect(again.text).toContain(ben.mention);
     expect(again.text).not.toContain(ann.mention);
     const panel = (await ben.press(/^1:play:/)).message;
-    expect(panel.hasButton(/^1:(do|look):/)).toBe(true);
+    expect(panel.hasButton(/^1:(confirm|show):/)).toBe(true);
     await ben.command('/climb done');
     await world.playground.host.deleteChannel(channel);
     await ann.in('direct').sees('The channel of this game was deleted');

@@ -9,7 +9,7 @@ const START = /^1:start:/;
 const REMATCH = /^1:rematch:/;
 const JOIN = /^1:join:/;
 /** Which controls there are depends on the day: its game, its dice. */
-const MOVE = /^1:(?:do|look|whole):/;
+const MOVE = /^1:(?:confirm|show|whole):/;
 const choicesOf = ({ buttons, menus }: SeenMessage) => [
   ...buttons.filter(({ customId = '' }) => MOVE.test(customId)).map(({ label }) => label),
   ...menus.flatMap(({ options }) => options.map(({ label }) => label)),

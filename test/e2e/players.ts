@@ -103,7 +103,7 @@ export async function playOut(...game: Parameters<typeof callsOf>): Promise<Seen
 }
 
 /** Directly or, if it cannot be taken back, as a preview first. */
-const DONE = new RegExp(`^1:(?:do|look):[a-z2-7]{10}:[^:]+:${shortHash('done')}:`);
+const DONE = new RegExp(`^1:(?:confirm|show):[a-z2-7]{10}:[^:]+:${shortHash('done')}:`);
 /** A menu of moves, and the button of a choice. */
 const MENU = /^1:pick:/;
 const MOVE = /^1:whole:/;
@@ -171,5 +171,5 @@ export function byCommands(most = 99): Play {
 
 /** Whether a panel offers a move, in a menu or by a button. */
 export function canMoveOn(panel: SeenMessage): boolean {
-  return panel.menus.length > 0 || panel.hasButton(/^1:(?:do|look|whole):/);
+  return panel.menus.length > 0 || panel.hasButton(/^1:(?:confirm|show|whole):/);
 }

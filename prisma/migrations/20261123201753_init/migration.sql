@@ -19,7 +19,7 @@ CREATE TABLE "game_table" (
 -- CreateTable
 CREATE TABLE "announcement" (
     "table_id" TEXT NOT NULL,
-    "message_id" TEXT NOT NULL,
+    "message_id" TEXT,
     "seq" INTEGER NOT NULL,
     "posted_at" TIMESTAMPTZ(3) NOT NULL,
     "deadlines" TEXT NOT NULL,
@@ -116,12 +116,12 @@ CREATE TABLE "outcome" (
 );
 
 -- CreateTable
-CREATE TABLE "look" (
+CREATE TABLE "last_seen" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "seq" INTEGER NOT NULL,
 
-    CONSTRAINT "look_pkey" PRIMARY KEY ("table_id","user_id")
+    CONSTRAINT "last_seen_pkey" PRIMARY KEY ("table_id","user_id")
 );
 
 -- CreateTable
@@ -561,7 +561,7 @@ CREATE UNIQUE INDEX "step_table_id_origin_key" ON "step"("table_id", "origin");
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
-CREATE INDEX "look_user_id_idx" ON "look"("user_id");
+CREATE INDEX "last_seen_user_id_idx" ON "last_seen"("user_id");
 
 -- CreateIndex
 CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
@@ -717,7 +717,7 @@ ALTER TABLE "step" ADD CONSTRAINT "step_table_id_fkey" FOREIGN KEY ("table_id") 
 ALTER TABLE "outcome" ADD CONSTRAINT "outcome_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "last_seen" ADD CONSTRAINT "last_seen_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "opened_sheet" ADD CONSTRAINT "opened_sheet_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

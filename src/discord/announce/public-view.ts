@@ -1,5 +1,6 @@
 import { tableOptionsOf } from '../../table/hooks.ts';
 import type { StepRow } from '../../table/model.ts';
+import { channelOf } from '../../table/place.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Words } from '../i18n/words.ts';
@@ -43,15 +44,14 @@ export function newestOf(
   timeline: Timeline,
   kept: readonly PublicMessage[],
 ): PublicMessage | undefined {
-  const { announcement } = table;
-  if (announcement === undefined) return undefined;
-  const { messageId, seq } = announcement;
+  const { messageId, seq = 0 } = table.announcement ?? {};
+  if (messageId === undefined) return undefined;
   return (
     kept.find((message) => message.messageId === messageId) ?? {
       // The last message of a closed table is deleted from the store once posted.
       tableId: table.id,
       nonce: '',
-      channelId: table.place.channelId,
+      channelId: channelOf(table.place),
       messageId,
       after: timeline.lastRollsStart(seq),
       seq,

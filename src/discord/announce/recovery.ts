@@ -66,7 +66,8 @@ export async function recover(recovery: Recovery, tableId: string, error: unknow
 
 async function unarchive({ service, messages }: BotContext, tableId: string): Promise<void> {
   const loaded = await service.load(tableId);
-  if (loaded !== undefined) await messages.unarchive(loaded.table.place.channelId);
+  const channelId = loaded?.table.place.channelId;
+  if (channelId !== undefined) await messages.unarchive(channelId);
 }
 
 async function tellHost(
@@ -81,7 +82,7 @@ async function tellHost(
   const { table, game } = loaded;
   const { channelId } = table.place;
   const contact = contactOf(table);
-  if (contact === undefined) return;
+  if (contact === undefined || channelId === undefined) return;
   const words = await wordsTo(bot, contact, table);
   const missing = why === 'gone.locked' ? [] : missingIn(channelId);
   const reason =

@@ -137,7 +137,7 @@ export function createBot(needs: BotNeeds): Bot {
       }
       watchServerEvents(client, serverEvents);
       // In the background: it may ask Discord about hundreds of archived threads.
-      track(serverEvents.look(needs.stopping));
+      track(serverEvents.catchUp(needs.stopping));
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
     // A client that was ready once stays "ready"; only its shards know whether they are connected.

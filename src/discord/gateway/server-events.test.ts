@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-const look = (signal = new AbortController().signal) => serverEvents.look(signal);
+const look = (signal = new AbortController().signal) => serverEvents.catchUp(signal);
 const paused = async (id: string) => (await days.bot.service.load(id))?.table.paused?.why;
 
 describe('a channel', () => {

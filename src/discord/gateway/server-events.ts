@@ -1,6 +1,6 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
-import { NO_SERVER } from '../../table/place.ts';
+import { channelOf, NO_SERVER } from '../../table/place.ts';
 import type { OpenTable, Shards } from '../../table/store.ts';
 import type { BotContext } from '../interactions/ask.ts';
 
@@ -8,7 +8,7 @@ import type { BotContext } from '../interactions/ask.ts';
 export interface KnownChannels {
   /** Whether the bot is on the server; undefined if another process serves it or the server is unavailable. */
   onServer(guildId: string): boolean | undefined;
-  /** The shards of this process; undefined until they are known, and then `look` checks every server. */
+  /** The shards of this process; undefined until they are known, and then `catchUp` checks every server. */
   shards(): Shards | undefined;
   /** Whether a channel or thread certainly exists, without asking Discord. Archived threads are unknown. */
   knows(channelId: string): boolean;
@@ -22,14 +22,14 @@ export interface ServerEvents {
    *
    * @param signal stops it early
    */
-  look(signal: AbortSignal): Promise<void>;
+  catchUp(signal: AbortSignal): Promise<void>;
   /** A channel or thread, with its threads, was deleted. It is no longer one of the server's allowed channels. */
   channelGone(guildId: string, channelId: string): Promise<void>;
   serverGone(guildId: string): Promise<void>;
   serverBack(guildId: string): Promise<void>;
 }
 
-/** How many tables `look` reads at once, and how many channels it asks Discord about at once. */
+/** How many tables `catchUp` reads at once, and how many channels it asks Discord about at once. */
 const PAGE = 500;
 /** How many servers it reads at once: a page reads the index of all their tables. */
 const SERVERS = 50;
@@ -59,7 +59,7 @@ export function createServerEvents(bot: Watch['bot'], known: KnownChannels): Ser
   };
   const watch: Watch = { bot, known, inOrder };
   return {
-    async look(signal) {
+    async catchUp(signal) {
       await inOrder('saving which servers removed the bot failed; the next start tries again', {}, () =>
         checkMembership(watch, signal),
       );
@@ -174,7 +174,7 @@ async function pauseWithoutChannel(
   tables: readonly Table[],
 ): Promise<void> {
   for (const { id, place, paused } of tables) {
-    const { channelId } = place;
+    const channelId = channelOf(place);
     if (isUnknown(known, { channelId, pausedWhy: paused?.why }) && !(await messages.exists(channelId)))
       await service.pause(id, 'channel');
   }

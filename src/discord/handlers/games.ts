@@ -1,4 +1,5 @@
 import type { Table } from '../../table/model.ts';
+import { channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { namesOn, saidOf, say } from '../i18n/words.ts';
 import { type Ask, type BotContext, requestAt, wordsFor } from '../interactions/ask.ts';
@@ -81,8 +82,9 @@ async function withoutChannel({ bot, person, where: { place } }: Ask): Promise<r
 /** Asks Discord only about threads that the gateway client does not cache: archived ones. */
 async function isLocked({ client, messages }: BotContext, { status, place }: Table): Promise<boolean> {
   if (status !== 'playing' || place.parentId === undefined) return false;
-  const known = client.channels.cache.get(place.channelId);
-  return known?.isThread() === true ? known.locked === true : messages.isLocked(place.channelId);
+  const channelId = channelOf(place);
+  const known = client.channels.cache.get(channelId);
+  return known?.isThread() === true ? known.locked === true : messages.isLocked(channelId);
 }
 
 function suggestionOf(ask: Ask, loaded: Loaded): Suggestion {

@@ -147,11 +147,11 @@ export const moves: Contribution = {
     button(presses.play, forTable('private', openPanel)),
     // Replaces the message with the button: after another game, or instead of an undo.
     button(presses.next, forTable('update', openPanel)),
-    button(presses.look, ofPanel),
+    button(presses.show, ofPanel),
     button(presses.pick, ofPanel),
     button(presses.verb, ofPanel),
     button(presses.whole, ofPanel),
-    button(presses.do, ofPanel),
+    button(presses.confirm, ofPanel),
   ],
   shows: { help: inHelp },
 };

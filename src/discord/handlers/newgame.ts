@@ -3,7 +3,7 @@ import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import { gameName } from '../../table/messages.ts';
 import { ofServer } from '../../table/model.ts';
-import { isShared } from '../../table/place.ts';
+import { channelOf, isShared } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { channel } from '../i18n/sentences.ts';
@@ -154,7 +154,7 @@ function openingFor(
 
 /** Tells a person in another channel where their game is. */
 function elsewhereMessage({ table }: Loaded): Message {
-  return say('newgame.in-thread', { thread: channel(table.place.channelId) });
+  return say('newgame.in-thread', { thread: channel(channelOf(table.place)) });
 }
 
 /** The data of the button that opens the same table in a thread. @returns undefined for an invalid table */

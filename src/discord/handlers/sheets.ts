@@ -123,7 +123,7 @@ async function lookFor(
 ): Promise<{ readonly look: SheetLook; readonly seen?: () => Promise<void> }> {
   const { viewer } = await ask.bot.service.mayKnow(loaded.table, askerOf(ask));
   if (viewer !== seat) return { look: { seat, viewer, since: undefined } };
-  const since = await ask.bot.service.lastLook(loaded, ask.person.id);
+  const since = await ask.bot.service.lastSeen(loaded, ask.person.id);
   return { look: { seat, viewer, since }, seen: markSeen(ask, loaded) };
 }
 

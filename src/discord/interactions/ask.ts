@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
 import type { Person, Table } from '../../table/model.ts';
-import type { Place } from '../../table/place.ts';
+import type { ChannelPlace } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
 import type { Asker } from '../../table/secrecy.ts';
 import type { TableService } from '../../table/service.ts';
@@ -125,7 +125,7 @@ export function requestAt({ id }: Pick<Table, 'id'>, { person, origin }: Ask) {
 }
 
 export interface Where {
-  readonly place: Place;
+  readonly place: ChannelPlace;
   /** The language of the server. */
   readonly guildLocale: string | undefined;
   /** Whether the person can manage the channel. */

@@ -25,7 +25,7 @@ export type Found =
  * @param game the id of the required game; any game if undefined
  */
 export async function openTable(ask: Ask, command: string, game?: string): Promise<Found> {
-  const { found, latest } = await look(ask, command, game);
+  const { found, latest } = await search(ask, command, game);
   if (found !== undefined) return found;
   return latest === undefined
     ? never(ask)
@@ -34,12 +34,12 @@ export async function openTable(ask: Ask, command: string, game?: string): Promi
 
 /** Like `openTable`, but falls back to the channel's last table. */
 export async function latestTable(ask: Ask, command: string): Promise<Found> {
-  const { found, latest } = await look(ask, command);
+  const { found, latest } = await search(ask, command);
   return found ?? (latest === undefined ? never(ask) : { ok: true, loaded: latest });
 }
 
 /** @returns the open table, if any, and the channel's last table */
-async function look(
+async function search(
   ask: Ask,
   command: string,
   game?: string,

@@ -1,23 +1,22 @@
 import { ChannelType, type Client, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
-import { directPlace, type Place } from '../../table/place.ts';
+import { type ChannelPlace, channelOf, directPlace, type Place } from '../../table/place.ts';
 import type { Log } from '../../table/ports.ts';
 import { channel } from '../i18n/sentences.ts';
 import { say } from '../i18n/words.ts';
-import type { Permission, PlaceKind, Places } from './place-kind.ts';
+import type { Permission, PlaceKind, PlaceSource, Places } from './place-kind.ts';
 
 /** Common to all places on a server. */
 const inServer = {
   finds: 'place',
   answers: 'announcer',
-  nextGame: (game, { channelId }) => say('panel.next-in', { game, channel: channel(channelId) }),
+  nextGame: (game, place) => say('panel.next-in', { game, channel: channel(channelOf(place)) }),
 } as const satisfies Partial<PlaceKind>;
 
 /** A person's direct messages with the bot. */
 const directKind: PlaceKind = {
   id: 'direct',
-  recognises: ({ guildId }) => guildId === null,
-  placeOf: ({ channelId }) => directPlace(channelId),
+  placeOf: ({ guildId, channelId }) => (guildId === null ? directPlace(channelId) : undefined),
   needs: [],
   finds: 'person',
   answers: 'announcer',
@@ -25,17 +24,22 @@ const directKind: PlaceKind = {
   nextGame: (game) => say('panel.next-direct', { game }),
 };
 
+/** The place of an interaction in a thread; undefined elsewhere. */
+export function threadPlace({ channel: at, channelId, guildId }: PlaceSource): ChannelPlace | undefined {
+  if (at?.isThread() !== true) return undefined;
+  return {
+    kind: 'thread',
+    channelId,
+    guildId: guildId ?? undefined,
+    parentId: at.parentId ?? undefined,
+  };
+}
+
 /** A thread of a server channel. */
 export const threadKind: PlaceKind = {
   ...inServer,
   id: 'thread',
-  recognises: ({ channel: at }) => at?.isThread() === true,
-  placeOf: ({ channel: at, channelId, guildId }) => ({
-    kind: 'thread',
-    channelId,
-    guildId: guildId ?? undefined,
-    parentId: (at?.isThread() ? at.parentId : undefined) ?? undefined,
-  }),
+  placeOf: threadPlace,
   needs: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
   // The permissions in the parent channel are unknown.
   besideNeeds: [],
@@ -46,7 +50,6 @@ const channelKind: PlaceKind = {
   ...inServer,
   id: 'channel',
   channelTypes: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
-  recognises: () => true,
   placeOf: ({ channelId, guildId }) => ({ kind: 'channel', channelId, guildId: guildId ?? undefined }),
   needs: ['ViewChannel', 'SendMessages', 'AttachFiles'],
   besideNeeds: ['CreatePublicThreads'],
@@ -59,8 +62,7 @@ export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, channe
 export function goneKind(log: Log): PlaceKind {
   return {
     id: 'gone',
-    recognises: () => false,
-    placeOf: ({ channelId }) => directPlace(channelId),
+    placeOf: () => undefined,
     needs: [],
     finds: 'person',
     answers: 'announcer',
@@ -86,7 +88,13 @@ export function createPlaces(
   const of = ({ kind }: Pick<Place, 'kind'>) => kinds().find(({ id }) => id === kind) ?? gone;
   return {
     of,
-    placeOf: (source) => (kinds().find((kind) => kind.recognises(source)) ?? gone).placeOf(source),
+    placeOf(source) {
+      for (const kind of kinds()) {
+        const place = kind.placeOf(source);
+        if (place !== undefined) return place;
+      }
+      throw new Error('no kind of place recognises an interaction');
+    },
     lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
     channelTypes: () => kinds().flatMap(({ channelTypes = [] }) => channelTypes),
     reaches: () => kinds().flatMap(({ reach }) => reach ?? []),

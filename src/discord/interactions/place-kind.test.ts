@@ -32,7 +32,6 @@ it.each([
 it('a feature’s kind of place is asked before the kernel’s', () => {
   const balloon = {
     id: 'balloon',
-    recognises: () => true,
     placeOf: () => ({ kind: 'balloon', channelId: '1' }),
   };
   const features = [{ id: 'a', make: () => ({ api: undefined, places: [balloon as unknown as PlaceKind] }) }];

@@ -9,7 +9,7 @@ import type {
 } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
-import type { Place } from '../../table/place.ts';
+import type { ChannelPlace, Place } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
 import type { Press } from '../presses.ts';
 import type { Ask, Where } from './ask.ts';
@@ -35,9 +35,8 @@ export type PlaceSource = Pick<
  */
 export interface PlaceKind {
   readonly id: Place['kind'];
-  /** Whether an interaction is in such a place. Kinds are asked in turn, and the first match wins. */
-  recognises(source: PlaceSource): boolean;
-  placeOf(source: PlaceSource): Place;
+  /** The place of an interaction, if it is of this kind. Kinds are asked in turn, and the first match wins. */
+  placeOf(source: PlaceSource): ChannelPlace | undefined;
   /** The channel types of such places, or of the channels that have them as threads and posts. */
   readonly channelTypes?: ChannelTypes;
   /** Where Discord offers commands there, besides servers that have added the bot. */
@@ -101,7 +100,7 @@ export interface Places {
   /** A kind whose feature is gone gets a stand-in that reports its tables and leaves them unchanged. */
   of(place: Pick<Place, 'kind'>): PlaceKind;
   /** The place of an interaction. */
-  placeOf(source: PlaceSource): Place;
+  placeOf(source: PlaceSource): ChannelPlace;
   /** The permissions that the bot lacks for a game in the person's place. */
   lacking(where: Pick<Where, 'place' | 'permissions'>): readonly Permission[];
   /** The channel types that can hold tables. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Announcement, Person, Table } from '../../table/model.ts';
+import { channelOf } from '../../table/place.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { TableService } from '../../table/service.ts';
 import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
@@ -71,11 +72,8 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
     },
 
     async post(table, view, { after, deadlines, kept }) {
-      const {
-        id: tableId,
-        place: { channelId },
-        head: seq,
-      } = table;
+      const { id: tableId, place, head: seq } = table;
+      const channelId = channelOf(place);
       const nonce = nonceFor(table);
       const message = await compose(view, needs);
       const postedAt = now();
@@ -134,7 +132,7 @@ function lostOf(kept: readonly PublicMessage[]): readonly PublicMessage[] {
 
 /** The same for the same message; different for a message that replaces a deleted one. */
 function nonceFor({ id, head, announcement, status }: Table): string {
-  const before = announcement === undefined ? '' : announcement.messageId.slice(-6);
+  const before = announcement?.messageId?.slice(-6) ?? '';
   return `${id}${head}${status.charAt(0)}${before}`.slice(0, NONCE_MAX);
 }
 

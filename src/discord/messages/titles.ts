@@ -60,13 +60,13 @@ export function gameTitle({ id, emoji }: Loaded['game'], words: Words): string {
 
 const DISCORD = 'https://discord.com/channels';
 
-/** Links to the newest message about a table, or to its channel if there is none yet. */
+/** Links to the newest message about a table; if there is none, to its channel; if that is missing too, to its server. */
 export function linkTo({ place, announcement }: Table): string {
-  const { guildId, linkGuildId, linkChannelId, channelId } = place;
-  const channel = `${DISCORD}/${guildId ?? linkGuildId ?? '@me'}/${linkChannelId ?? channelId}`;
-  return announcement === undefined || linkChannelId !== undefined
-    ? channel
-    : `${channel}/${announcement.messageId}`;
+  const { guildId, linkGuildId, channelId, linkChannelId = channelId } = place;
+  const messageId = linkChannelId === channelId ? announcement?.messageId : undefined;
+  return [DISCORD, guildId ?? linkGuildId ?? '@me', linkChannelId, messageId]
+    .filter((part) => part !== undefined)
+    .join('/');
 }
 
 export function linkToMessage(guildId: string | undefined, channelId: string, messageId: string): string {

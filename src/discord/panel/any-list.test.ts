@@ -96,6 +96,6 @@ describe('with any legal list', () => {
   /** Controls that make no progress: pages, arrows, back. */
   function isSideway(id: string | undefined): boolean {
     const read = customIds.read(id ?? '');
-    return presses.look.is(read) && read.disambiguator !== 'v';
+    return presses.show.is(read) && read.disambiguator !== 'v';
   }
 });

@@ -41,7 +41,7 @@ export function formControls(
   const tabs = options.map((option): Button => {
     const value = move.args[option.name] ?? '';
     return {
-      press: pressOf(panel, 'look', { ...filled, focus: { option: option.name } }, 't'),
+      press: pressOf(panel, 'show', { ...filled, focus: { option: option.name } }, 't'),
       label: titleIn(panel, verb, option, value),
       emoji: emojiIn(panel, option, value),
       style: option === open ? 'primary' : 'secondary',
@@ -74,7 +74,7 @@ function valueButtons(panel: Panel, verb: AnyVerb, { args }: AnyMove, option: An
         {
           press: pressOf(
             panel,
-            'look',
+            'show',
             { ...formSelection(panel, verb, move), focus: { option: name } },
             'f',
           ),

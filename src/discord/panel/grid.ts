@@ -116,7 +116,7 @@ export function gridControls(
     .flatMap((other): readonly Button[] => {
       const next = other.cycle && cycled(verb, panel.list, move.args, other);
       if (other.cycle === undefined || !next) return [];
-      return [{ press: pressOf(panel, 'look', selectionOfMove(verb, next), 'c'), label: other.cycle }];
+      return [{ press: pressOf(panel, 'show', selectionOfMove(verb, next), 'c'), label: other.cycle }];
     })
     .toReversed();
   return { arrows, far, cycles };
@@ -168,7 +168,7 @@ function arrowsAround(
 ): readonly Button[] {
   if (values.length < 2) return [];
   const to = (value: string | undefined, sign: keyof typeof SIGNS): Button => ({
-    press: pressOf(panel, 'look', choose(earlier, option.name, value ?? here), sign.charAt(0)),
+    press: pressOf(panel, 'show', choose(earlier, option.name, value ?? here), sign.charAt(0)),
     label: SIGNS[sign],
     disabled: value === undefined,
   });

@@ -18,7 +18,7 @@ import { createLivePanels } from './live-panels.ts';
 import { shortHash } from './panel.ts';
 
 const MINUTE = 60_000;
-const ENDS_ROLL = new RegExp(`1:(?:do|look):[a-z2-7]{10}:[^:]+:${shortHash('done')}:[^"]*`);
+const ENDS_ROLL = new RegExp(`1:(?:confirm|show):[a-z2-7]{10}:[^:]+:${shortHash('done')}:[^"]*`);
 const mia = { id: '1077', name: 'Mia' };
 const ben = { id: '1066', name: 'Ben' };
 

@@ -95,7 +95,7 @@ export function emojiIn({ state, seat }: Panel, option: AnyOption, value: string
 /** The press of a control of this option. @param page the displayed page of its values */
 function pressFor(
   question: OptionQuestion,
-  kind: 'pick' | 'look',
+  kind: 'pick' | 'show',
   page?: number,
   disambiguator?: string,
 ): Press {
@@ -138,7 +138,7 @@ function valueButtons(
   if (titles.length + values.length > BUTTONS_MAX) return undefined;
   const tabs = titles.map(
     (title, page): Button => ({
-      press: pressFor(question, 'look', page, 'g'),
+      press: pressFor(question, 'show', page, 'g'),
       label: title,
       style: title === expanded ? 'primary' : 'secondary',
     }),
@@ -155,7 +155,7 @@ function joinedButtons(question: OptionQuestion): readonly Block[] {
   const combines =
     chosen === undefined ? ordinary.length === 0 || pageOf(question) !== undefined : joins(chosen);
   const combine: Button = {
-    press: pressFor(question, 'look', undefined, 'j'),
+    press: pressFor(question, 'show', undefined, 'j'),
     label:
       chosen !== undefined && joins(chosen)
         ? labelOnButton(question, chosen)
@@ -266,7 +266,7 @@ function pagedMenu(question: OptionQuestion): readonly Block[] {
   const first = current * CHOICES_MAX + 1;
   const note = say('panel.page', { first, last: first + page.length - 1, count: values.length });
   const turn = (to: number, disambiguator: 'b' | 'f') => ({
-    press: pressFor(question, 'look', Math.max(0, to), disambiguator),
+    press: pressFor(question, 'show', Math.max(0, to), disambiguator),
     label: panel.words.plain(disambiguator === 'b' ? 'panel.before' : 'panel.after'),
     disabled: pages[to] === undefined,
   });

@@ -25,7 +25,7 @@ export async function resultReply(ask: Ask, done: MoveResult, previous: Loaded):
 export function markSeen({ bot: { service, log }, person }: Ask, loaded: Loaded): () => Promise<void> {
   return async () => {
     try {
-      await service.looked(loaded, person.id);
+      await service.markSeen(loaded, person.id);
     } catch (err) {
       log.warn(
         { err, table: loaded.table.id },

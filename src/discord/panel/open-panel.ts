@@ -91,7 +91,7 @@ async function newsFor(
   words: Words,
   told: 'absence' | 'news',
 ): Promise<News> {
-  const look = await service.lookBack(loaded, person.id);
+  const look = await service.sinceLastSeen(loaded, person.id);
   if (look === undefined) return { since: undefined, happened: [], isSeen: false };
   const { state: since, steps } = look;
   const [first] = steps;

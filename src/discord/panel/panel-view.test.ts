@@ -221,7 +221,7 @@ describe('a panel', () => {
 
   it('ignores a press that names an illegal move', () => {
     const panel = panelOf([write], actionsOf('write', { dice: 'd4', box: 'A1' }));
-    const read = customIds.read(`1:do:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
+    const read = customIds.read(`1:confirm:abcdefghij:0:${shortHash('write')}:0${shortHash('d20')}::`);
     if (read === undefined || !isPanelPress(read)) throw new Error('unreadable');
     expect(selectionOf(panel, read)).toBeUndefined();
     const start = `1:pick:abcdefghij:0:${shortHash('write')}::1:`;

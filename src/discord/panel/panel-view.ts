@@ -259,7 +259,7 @@ function afterMove(panel: Panel, move: AnyMove) {
 }
 
 function confirmButton(panel: Panel, { verb, args }: Selection): Button {
-  return panel.words.button(pressOf(panel, 'do', { verb, args }), 'panel.confirm', 'success');
+  return panel.words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', 'success');
 }
 
 /** The menus of all choices but the last, without those that have buttons of their own. */
@@ -289,7 +289,7 @@ function preview(
       ...(grid?.cycles ?? []),
       isBeginning(panel, verb, selection)
         ? undefined
-        : panel.words.button(pressOf(panel, 'look', previous(panel, verb, selection)), 'panel.back'),
+        : panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back'),
     ),
     ...(grid?.far === undefined ? [] : [grid.far]),
   ];
@@ -320,7 +320,7 @@ function otherVerbs(panel: Panel, verbs: readonly AnyVerb[], current: AnyVerb | 
 function verbButton(panel: Panel, verb: AnyVerb, foremost: boolean): Button {
   const selection = { verb: verb.name, args: {} };
   return {
-    press: pressOf(panel, 'look', selection, 'v'),
+    press: pressOf(panel, 'show', selection, 'v'),
     label: isPlain(verb, panel.list) ? plainTitle(panel, verb) : verbTitle(panel, verb.name),
     style: foremost ? 'primary' : 'secondary',
   };

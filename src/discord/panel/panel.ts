@@ -76,7 +76,7 @@ export interface PanelSelection extends Selection {
 }
 
 /** The kinds of a panel's controls. */
-export type PanelKind = 'look' | 'pick' | 'verb' | 'whole' | 'do';
+export type PanelKind = 'show' | 'pick' | 'verb' | 'whole' | 'confirm';
 export type PanelPress = PressOf<(typeof presses)[PanelKind]>;
 
 /** The press of a control that starts from a selection. @param disambiguator see `PanelState` */

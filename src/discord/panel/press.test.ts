@@ -93,7 +93,7 @@ describe('a move', () => {
   it('out of a panel that was tampered with leads to the newest position', async () => {
     const id = await begun();
     const stamp = bot.service.stamp((await bot.service.load(id)) ?? expect.fail(), 0);
-    const tampered = `1:do:${id}:${stamp}:${shortHash('write')}:0${shortHash('d99')}::`;
+    const tampered = `1:confirm:${id}:${stamp}:${shortHash('write')}:0${shortHash('d99')}::`;
     expect(wordsOf(await see(await press(askBy('Mia'), tampered)))).toContain('no longer possible');
     expect((await bot.service.load(id))?.table.head).toBe(1);
   });

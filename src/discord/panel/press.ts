@@ -122,7 +122,7 @@ export function outcomeOf(
   const [value = ''] = values;
   const verb = verbOf(panel, selection.verb);
   switch (kind) {
-    case 'look':
+    case 'show':
       // A button of a verb without options.
       return verb !== undefined && isPlain(verb, panel.list)
         ? chosen(panel, selection)
@@ -137,7 +137,7 @@ export function outcomeOf(
       return chosenWhole(panel, selection);
     case 'pick':
       return outcomeOfPick(panel, selection, values);
-    case 'do': {
+    case 'confirm': {
       const move = narrowMoves(panel, selection)?.move;
       return move === undefined ? UNKNOWN : { kind: 'move', move };
     }

@@ -55,7 +55,7 @@ function toTheOthers(panel: Panel, verb: AnyVerb, isCut: boolean): readonly Bloc
   const best = ownMoves(panel, verb)[CHOICES_MAX];
   if (!isCut || best === undefined) return [];
   return [
-    buttons(panel.words.button(pressOf(panel, 'look', selectionOfMove(verb, best), 'o'), 'panel.others')),
+    buttons(panel.words.button(pressOf(panel, 'show', selectionOfMove(verb, best), 'o'), 'panel.others')),
   ];
 }
 

@@ -9,13 +9,13 @@ import type { Card, CardBlock, CardButton } from './protocol.ts';
 import { paneOf } from './scenes.ts';
 
 /** Presses that open a table's panel; on the page, its sheet. */
-const toSheet: readonly string[] = [presses.play, presses.next, presses.look].map(({ kind }) => kind);
+const toSheet: readonly string[] = [presses.play, presses.next, presses.show].map(({ kind }) => kind);
 
 /** Controls that narrow a choice in a panel; on the page, touches do. */
 const narrowing: readonly string[] = [presses.pick, presses.verb, presses.whole].map(({ kind }) => kind);
 
 /** Presses that make or undo a move; the page then shows the sheet. */
-export const changing: readonly string[] = [presses.do, presses.undo].map(({ kind }) => kind);
+export const changing: readonly string[] = [presses.confirm, presses.undo].map(({ kind }) => kind);
 
 /** The context of a card: a table, or without one, only the place. */
 export type Beside = Pick<Table, 'id' | 'seats' | 'place'>;
@@ -32,7 +32,9 @@ export function suggestedBy(
   table: Beside,
 ): { readonly press: PanelPress; readonly texts: readonly string[] } | undefined {
   const pressed = blocks.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
-  const press = pressed.flatMap((button) => ('press' in button ? [button.press] : [])).find(presses.do.is);
+  const press = pressed
+    .flatMap((button) => ('press' in button ? [button.press] : []))
+    .find(presses.confirm.is);
   if (press === undefined) return undefined;
   // The sheet already has the heading and the question.
   const [, ...texts] = blocks.flatMap((block) =>

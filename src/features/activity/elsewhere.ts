@@ -15,12 +15,12 @@ export const ways = {
   /** Lists them. */
   elsewhere: pressKind('sheet-elsewhere', {}),
   /** Runs a command without options. */
-  run: pressKind('sheet-run', { command: name, verb: optional(name) }),
+  run: pressKind('sheet-run', { command: name, subcommand: optional(name) }),
 };
 
 interface Way {
   readonly command: SlashCommand;
-  readonly verb: Subcommand | undefined;
+  readonly subcommand: Subcommand | undefined;
 }
 
 /** The commands that can be run without typing in a person's place. */
@@ -29,8 +29,10 @@ async function waysAt({ bot, where: { place } }: Ask): Promise<readonly Way[]> {
   const found = bot.handlers().commands.map(async (command): Promise<readonly Way[]> => {
     if ((command.serverOnly && place.guildId === undefined) || (command.botInChannel && isApart)) return [];
     const { onSheets } = command;
-    if (onSheets === true || (await onSheets?.(place))) return [{ command, verb: undefined }];
-    return subcommandsOf(command, bot.games).flatMap((verb) => (verb.onSheets ? [{ command, verb }] : []));
+    if (onSheets === true || (await onSheets?.(place))) return [{ command, subcommand: undefined }];
+    return subcommandsOf(command, bot.games).flatMap((subcommand) =>
+      subcommand.onSheets ? [{ command, subcommand }] : [],
+    );
   });
   return (await Promise.all(found)).flat();
 }
@@ -40,9 +42,9 @@ export const wayButtons = [
     acknowledge: 'private',
     async run(ask) {
       const words = wordsFor(ask);
-      const all = (await waysAt(ask)).map(({ command, verb }) =>
-        words.button(ways.run({ command: command.name, verb: verb?.name }), {
-          key: verb?.about ?? `${(verb ?? command).describe}.about`,
+      const all = (await waysAt(ask)).map(({ command, subcommand }) =>
+        words.button(ways.run({ command: command.name, subcommand: subcommand?.name }), {
+          key: subcommand?.about ?? `${(subcommand ?? command).describe}.about`,
         }),
       );
       const heading = text(`### ${words.md('activity.page.elsewhere')}`);
@@ -53,10 +55,10 @@ export const wayButtons = [
     acknowledge: 'private',
     async run(ask, asked) {
       const way = (await waysAt(ask)).find(
-        ({ command, verb }) => command.name === asked.command && verb?.name === asked.verb,
+        ({ command, subcommand }) => command.name === asked.command && subcommand?.name === asked.subcommand,
       );
       if (way === undefined) return refusalReply(say('refuse.unknown'));
-      const reply = await way.command.run(ask, { subcommand: asked.verb, options: {} });
+      const reply = await way.command.run(ask, { subcommand: asked.subcommand, options: {} });
       if (reply.kind !== 'view' || !opensForm(ask.bot, reply.view)) return reply;
       const { view } = reply;
       return {

@@ -77,7 +77,9 @@ export async function findSeen(
   // For direct messages the token says everything, and a table shown there may belong to a server.
   const isHere = isTheirs && place.channelId === where.place.channelId && place.kind !== 'direct';
   return {
-    ask: isHere ? { ...ask, where: { ...where, place } } : ask,
+    ask: isHere
+      ? { ...ask, where: { ...where, place: { ...place, channelId: where.place.channelId } } }
+      : ask,
     loaded,
     seat: viewer,
     words: wordsFor(ask, loaded.table),

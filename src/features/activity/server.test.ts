@@ -508,7 +508,7 @@ describe('a place that somebody has left', () => {
 
 it('the news are old only to who sees the sheet', async () => {
   const table = await here.people.begun();
-  const looked = vi.spyOn(here.bot.service, 'looked');
+  const looked = vi.spyOn(here.bot.service, 'markSeen');
   const token = here.tokenOf('Mia');
   for (const body of [{ table }, { table, seen: false }]) await here.post('view', body, token);
   expect(looked).not.toHaveBeenCalled();

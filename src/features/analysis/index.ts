@@ -6,6 +6,7 @@ import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import { type Addition, collectAdditions, type ShownGame } from '../../discord/messages/slots.ts';
 import { text } from '../../discord/messages/view.ts';
+import { channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { feature, type Kernel } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -111,7 +112,7 @@ async function tellAtEnd(kernel: Kernel, analyses: Analyses, loaded: Loaded): Pr
   if (kernel.now().getTime() - announcement.postedAt.getTime() >= EDITABLE_MS) return;
   const { seats = [] } = (await analyses.known(loaded)) ?? {};
   if (seats.every(({ best, turning }) => best === undefined && turning === undefined)) return;
-  const message = { channelId: place.channelId, messageId: announcement.messageId };
+  const message = { channelId: channelOf(place), messageId: announcement.messageId };
   try {
     await kernel.delivery.edit(message, await currentView(kernel, loaded));
   } catch (err) {

@@ -70,7 +70,7 @@ export function createAnalyses({
   /** Concurrent requests for the same analysis share it. */
   const running = new Map<string, Promise<Analysis>>();
   /** Serialized, because the threads are shared with computer players, who keep whole tables waiting. */
-  const inTurn = createTurns();
+  const oneAtATime = createTurns();
   const allowance = createAllowance(ALLOWANCE, now);
 
   const stored = async (tableId: string): Promise<Analysis | undefined> => {
@@ -96,7 +96,7 @@ export function createAnalyses({
     const { id } = loaded.table;
     const known = running.get(id);
     if (known !== undefined) return known;
-    const under = inTurn(() => make(loaded)).finally(() => running.delete(id));
+    const under = oneAtATime(() => make(loaded)).finally(() => running.delete(id));
     running.set(id, under);
     return under;
   };

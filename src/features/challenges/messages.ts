@@ -5,7 +5,7 @@ import { keepMessage } from '../../discord/messages/kept-message.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { AGAIN_AFTER, hasten } from '../../table/due-work.ts';
 import { DEFAULT_THEME, ofServer, type Table } from '../../table/model.ts';
-import type { Place } from '../../table/place.ts';
+import type { ChannelPlace } from '../../table/place.ts';
 import type { Kernel } from '../feature.ts';
 import { isCurrent, knownFrom } from './period.ts';
 import { type ChallengeKey, type ChallengeMessage, challengeMessage, challengeOf } from './records.ts';
@@ -27,7 +27,7 @@ import { challengeView, resultMessageView } from './views.ts';
 export async function addChallengeMessage(
   { service, store }: Pick<Kernel, 'service' | 'store'>,
   { guildId, period }: ChallengeKey,
-  place: Place,
+  place: ChannelPlace,
   locale: Locale,
 ): Promise<void> {
   if (!(await service.mayOpen(place)).ok) return;

@@ -2,7 +2,7 @@ import { instant } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isOpen, type Person } from '../../table/model.ts';
-import type { Place } from '../../table/place.ts';
+import type { ChannelPlace } from '../../table/place.ts';
 import type { Row } from '../../table/record.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { seatOfPerson } from '../../table/seats/seats.ts';
@@ -34,7 +34,11 @@ export function countSignedUp({ store }: Pick<ClubKernel, 'store'>, guildId: str
 }
 
 /** Signs a person up to be pinged each week. */
-export async function signUp(kernel: ClubKernel, place: Place, person: Person): Promise<Result<ClubNight>> {
+export async function signUp(
+  kernel: ClubKernel,
+  place: ChannelPlace,
+  person: Person,
+): Promise<Result<ClubNight>> {
   const { prisma } = kernel.store;
   const found = await nightIn(kernel, place);
   if (!found.ok) return found;
@@ -55,7 +59,7 @@ export async function signUp(kernel: ClubKernel, place: Place, person: Person): 
 /** Undoes `signUp`. */
 export async function cancelSignUp(
   kernel: ClubKernel,
-  place: Place,
+  place: ChannelPlace,
   person: Person,
 ): Promise<Result<ClubNight>> {
   const { prisma } = kernel.store;
@@ -75,7 +79,7 @@ export async function cancelSignUp(
 /** Records that a person comes to the present night. @param wish a game, or any other text for any game */
 export async function come(
   kernel: ClubKernel,
-  place: Place,
+  place: ChannelPlace,
   { minute, wish }: Coming,
   person: Person,
   origin: string,
@@ -109,7 +113,7 @@ export async function come(
 /** Records that they do not come, unless they sit at a table. */
 export async function stayAway(
   kernel: ClubKernel,
-  place: Place,
+  place: ChannelPlace,
   minute: number,
   person: Person,
 ): Promise<Result<ClubNight>> {
@@ -169,13 +173,17 @@ export async function startWeek(
 }
 
 /** The night whose button was pressed in a place. */
-async function nightIn(kernel: ClubKernel, { guildId, channelId }: Place): Promise<Result<ClubNight>> {
+async function nightIn(kernel: ClubKernel, { guildId, channelId }: ChannelPlace): Promise<Result<ClubNight>> {
   const night = guildId === undefined ? undefined : await findNight(kernel, guildId);
   return night?.channelId === channelId ? ok(night) : refuse(say('club.none'));
 }
 
 /** The present night, if the button belongs to it. */
-async function presentIn(kernel: ClubKernel, place: Place, minute: number): Promise<Result<ClubNight>> {
+async function presentIn(
+  kernel: ClubKernel,
+  place: ChannelPlace,
+  minute: number,
+): Promise<Result<ClubNight>> {
   const { now } = kernel;
   const found = await nightIn(kernel, place);
   if (!found.ok) return found;

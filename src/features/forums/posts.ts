@@ -8,7 +8,13 @@ import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { createWords, say } from '../../discord/i18n/words.ts';
 import type { Ask } from '../../discord/interactions/ask.ts';
-import { allows, missing, missingMessage, threadKind } from '../../discord/interactions/kernel-places.ts';
+import {
+  allows,
+  missing,
+  missingMessage,
+  threadKind,
+  threadPlace,
+} from '../../discord/interactions/kernel-places.ts';
 import type { Opening, Permission, PlacedRequest, PlaceKind } from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
@@ -17,7 +23,7 @@ import { text, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
 import { gameName } from '../../table/messages.ts';
 import type { TableStatus } from '../../table/model.ts';
-import type { Place } from '../../table/place.ts';
+import { type ChannelPlace, channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import type { Forum, Forums } from './forums.ts';
@@ -48,8 +54,12 @@ export function postKind(bot: ForumBot): PlaceKind {
     ...threadKind,
     id: 'post',
     channelTypes: [ChannelType.GuildForum],
-    recognises: ({ channel: at }) => at?.isThread() === true && at.parent?.type === ChannelType.GuildForum,
-    placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
+    placeOf(source) {
+      const thread = threadPlace(source);
+      const isPost =
+        source.channel?.isThread() === true && source.channel.parent?.type === ChannelType.GuildForum;
+      return thread && isPost ? { ...thread, kind: 'post' } : undefined;
+    },
 
     async openElsewhere(ask, { request, open }) {
       const found = await forumFor(bot, ask);
@@ -76,8 +86,8 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
 
   return async ({ game, table }: Loaded): Promise<void> => {
     const { id: tableId, place, status, locale } = table;
-    const { guildId, channelId } = place;
-    if (guildId === undefined || statuses.get(tableId) === status) return;
+    if (place.guildId === undefined || statuses.get(tableId) === status) return;
+    const channelId = channelOf(place);
     const post = await forums.post(channelId);
     if (post !== undefined) {
       const { available, tagIds: previous, archived, moderates } = post;
@@ -144,7 +154,7 @@ async function openInForum(
   const no = (reply: Reply): OpenedInForum => ({ ok: false, reply });
   const lackingPermissions = missing(FORUM_NEEDS, forum.permissions);
   if (lackingPermissions.length > 0) return no(refusalReply(missingMessage(lackingPermissions, forum.id)));
-  const place: Place = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
+  const place: ChannelPlace = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
   // Check before creating a post in which nobody could play.
   const allowed = await bot.service.checkOpening(place, ask.person.id);
   if (!allowed.ok) return no(openingRefused(ask, allowed.refusal));
@@ -160,7 +170,7 @@ async function openInForum(
       await compose(openingView(bot, game, opening), bot),
       chosen.tagIds,
     );
-    const made: Place = { ...place, kind: 'post', channelId: postId, parentId: forum.id };
+    const made: ChannelPlace = { ...place, kind: 'post', channelId: postId, parentId: forum.id };
     return { place: made, messageId: postId };
   };
   try {

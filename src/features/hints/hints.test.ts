@@ -46,7 +46,7 @@ describe('a hint', () => {
     const hint = await see(await run(askBy('Mia'), 'hint'));
     expect(wordsOf(hint)).toContain("I'd play **this**.");
     expect(wordsOf(hint)).not.toMatch(/[Rr]ow \d/);
-    expect(controlOf(hint, '⬅️')).toMatch(/^1:look:/);
+    expect(controlOf(hint, '⬅️')).toMatch(/^1:show:/);
   });
 
   it('is for whose turn it is', async () => {

@@ -59,9 +59,5 @@ interface RulesNeeds {
 
 /** A thread counts as its parent channel. */
 function isAllowed(allowed: readonly string[], { channelId, parentId }: Place): boolean {
-  return (
-    allowed.length === 0 ||
-    allowed.includes(channelId) ||
-    (parentId !== undefined && allowed.includes(parentId))
-  );
+  return allowed.length === 0 || [channelId, parentId].some((id) => id !== undefined && allowed.includes(id));
 }

@@ -11,6 +11,7 @@ import { textView } from '../../discord/messages/view.ts';
 import type { Guest } from '../../discord/rest/members.ts';
 import { notHostYet } from '../../table/lobby/lobby.ts';
 import { gameName } from '../../table/messages.ts';
+import { channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { presses } from './presses.ts';
 import { type Invitations, withGuest } from './service.ts';
@@ -100,14 +101,15 @@ async function inviteToNewGame(
 
 async function invite(invitations: Invitations, ask: Ask, loaded: Loaded, guest: Guest): Promise<Reply> {
   const { table } = loaded;
-  if (!guest.may(table.place.channelId, 'ViewChannel')) return noAccess(guest, table.place.channelId);
+  const channelId = channelOf(table.place);
+  if (!guest.may(channelId, 'ViewChannel')) return noAccess(guest, channelId);
   const words = wordsFor(ask, table);
   const { person, origin } = ask;
   const result = await invitations.invite({ tableId: table.id, person, origin }, guest.person);
   const done = say('invite.done', {
     guest: guest.person.name,
     game: gameName(loaded.game),
-    channel: channel(table.place.channelId),
+    channel: channel(channelId),
   });
   return replyTo(result, (after) => show(textView(done, words, tableLink(after.table, words))), table);
 }
@@ -157,7 +159,8 @@ function inviteFromMenu(invitations: Invitations): PersonCommand {
 function refusalFor({ bot, person }: Ask, { table }: Loaded, guest: Guest): Reply | undefined {
   const result = withGuest(table, person, guest.person, bot.now());
   if (!result.ok) return refusalReply(result.refusal, table);
-  return guest.may(table.place.channelId, 'ViewChannel') ? undefined : noAccess(guest, table.place.channelId);
+  const channelId = channelOf(table.place);
+  return guest.may(channelId, 'ViewChannel') ? undefined : noAccess(guest, channelId);
 }
 
 function noAccess(guest: Guest, channelId: string): Reply {

@@ -1,5 +1,6 @@
 import { publicWords } from '../../discord/interactions/ask.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
+import { channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
@@ -64,7 +65,7 @@ function createPosts(kernel: Kernel, service: Invitations) {
         const { userId, messageId } = invitation;
         if (!pending) {
           if (messageId !== undefined) {
-            const { channelId } = loaded.table.place;
+            const channelId = channelOf(loaded.table.place);
             await edit({ channelId, messageId }, closedInvitationView(loaded, invitation, words));
           }
           await service.closeInvitation(tableId, userId);
@@ -73,7 +74,7 @@ function createPosts(kernel: Kernel, service: Invitations) {
         if (messageId !== undefined || !pending || loaded.table.announcement === undefined) continue;
         const view = invitationView(loaded, invitation, words);
         const posted = await postOnce(
-          loaded.table.place.channelId,
+          channelOf(loaded.table.place),
           view,
           nonceOf('invitation', tableId, userId),
         );

@@ -4,7 +4,7 @@ import { findMessages, followChange } from './leagues.ts';
 import { forgetMessage, inChannels, type LeagueBot, savePosted, shownLeague } from './messages.ts';
 import { notifyPlayer, notifyRemoved } from './notices.ts';
 import { pairingAt } from './records.ts';
-import { afterGame, type LeagueAnnouncer, type RoundResult } from './rounds.ts';
+import { concludeGame, type LeagueAnnouncer, type RoundResult } from './rounds.ts';
 import { roundView, SHOWN } from './views.ts';
 
 /** Announces on Discord what happens in leagues. */
@@ -42,7 +42,7 @@ async function announceRound(bot: LeagueBot, result: RoundResult): Promise<void>
 
 /** Runs after a game has ended: if it is a league's, its messages follow. */
 export async function followGame(bot: LeagueBot, loaded: Loaded): Promise<void> {
-  const league = await afterGame(bot, leagueAnnouncer(bot), loaded);
+  const league = await concludeGame(bot, leagueAnnouncer(bot), loaded);
   if (league === undefined) return;
   // Discord allows few edits: a division that the message does not show matters only once the round is over.
   const isShown = (pairingAt(loaded.table)?.division ?? 0) < SHOWN;

@@ -7,7 +7,7 @@ import { ways } from '../activity/elsewhere.ts';
 
 it('from the sheet, which opens no forms, the league names the command for them', async () => {
   const { bot, press, see } = personDriver(games, translator);
-  const league = bot.customIds.write(ways.run({ command: 'league', verb: undefined }));
+  const league = bot.customIds.write(ways.run({ command: 'league', subcommand: undefined }));
   const shown = await see(await press(askBy('Mia'), league));
   expect(wordsOf(shown)).toContain('type `/league` in a channel');
 });

@@ -4,7 +4,7 @@ import type { Locale } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
 import type { Person } from '../../table/model.ts';
-import type { Place } from '../../table/place.ts';
+import type { ChannelPlace } from '../../table/place.ts';
 import { LARGE_TRANSACTION } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import type { LeagueKernel } from './kernel.ts';
@@ -68,7 +68,11 @@ export async function followChange(
 export async function createLeague(
   { store, service, now }: LeagueKernel,
   plan: LeaguePlan,
-  { person, place, locale }: { readonly person: Person; readonly place: Place; readonly locale: Locale },
+  {
+    person,
+    place,
+    locale,
+  }: { readonly person: Person; readonly place: ChannelPlace; readonly locale: Locale },
 ): Promise<Result<League>> {
   const { prisma } = store;
   const { guildId = '', channelId } = place;
@@ -109,7 +113,7 @@ export async function createLeague(
 export async function enterLeague(
   kernel: LeagueKernel,
   leagueId: string,
-  place: Place,
+  place: ChannelPlace,
   locale: Locale,
 ): Promise<Result<League>> {
   const { store, service, now } = kernel;

@@ -13,7 +13,7 @@ import {
   leaguePairing,
   leagueSlot,
   type Member,
-  type PairingRow,
+  type Pairing,
   type Slot,
 } from './records.ts';
 import { seasonShown } from './results.ts';
@@ -165,7 +165,7 @@ async function runningPairings(
   { id: leagueId, season }: League,
   { division, slot }: Slot,
   round: number,
-): Promise<readonly PairingRow[]> {
+): Promise<readonly Pairing[]> {
   const where = { leagueId, season, round, division, results: null };
   const rows = await store.prisma.leaguePairing.findMany({ where });
   return rows.map(leaguePairing.decode).filter(({ first, second }) => [first, second].includes(slot));

@@ -4,7 +4,6 @@ import type { View } from '../../discord/messages/view.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { knownLocale, personal } from '../../table/model.ts';
-import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
 import type { Kernel } from '../feature.ts';
 import { findLeague, findMessages } from './leagues.ts';
@@ -22,8 +21,7 @@ import { calledView, lostPlaceView, pairingView } from './views.ts';
 export function pairingPlace(kernel: Kernel): PlaceKind {
   return {
     id: PAIRING_PLACE,
-    recognises: () => false,
-    placeOf: ({ channelId }) => directPlace(channelId),
+    placeOf: () => undefined,
     needs: [],
     finds: 'person',
     answers: 'announcer',
@@ -35,7 +33,7 @@ export function pairingPlace(kernel: Kernel): PlaceKind {
       for (const occupant of table.seats)
         if (occupant.kind === 'human')
           await notifyPlayer(kernel, league, occupant.person.id, loaded, 'begins');
-      const told = { messageId: '0', seq: table.head, postedAt: kernel.now(), deadlines: {} };
+      const told = { messageId: undefined, seq: table.head, postedAt: kernel.now(), deadlines: {} };
       await kernel.service.announced(table.id, told);
     },
   };

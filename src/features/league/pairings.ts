@@ -28,8 +28,8 @@ import {
   leagueSlot,
   type Member,
   PAGE,
+  type Pairing,
   type PairingKey,
-  type PairingRow,
   type Slot,
 } from './records.ts';
 import { type Results, roundsOf, slowestOf } from './season.ts';
@@ -71,7 +71,7 @@ export async function endPairings(kernel: LeagueKernel, league: League): Promise
 }
 
 /** Records a game that has ended by itself. Idempotent. */
-export async function recordGame(kernel: LeagueKernel, loaded: Loaded, row: PairingRow): Promise<void> {
+export async function recordResults(kernel: LeagueKernel, loaded: Loaded, row: Pairing): Promise<void> {
   if (row.results !== undefined) return;
   const results = await resultsOf(kernel, loaded);
   // Resigning costs a point; if the game was cancelled, everyone loses one.
@@ -144,7 +144,7 @@ async function drawPairings(kernel: LeagueKernel, { id: leagueId, season, round 
 async function beginningsOf(
   kernel: LeagueKernel,
   league: League,
-  rows: readonly PairingRow[],
+  rows: readonly Pairing[],
 ): Promise<Beginnings> {
   const { prisma } = kernel.store;
   const leagueId = league.id;
@@ -172,7 +172,7 @@ async function beginningsOf(
 async function beginPairing(
   kernel: LeagueKernel,
   league: League,
-  row: PairingRow,
+  row: Pairing,
   known: Beginnings,
 ): Promise<void> {
   const game = gameOf(kernel.games, league.game);
@@ -225,8 +225,7 @@ async function beginPairing(
     await closeTable(kernel, there.id, async () => []);
 }
 
-function placeOf(league: League, row: PairingRow, seats: readonly SeatOccupant[], known: Beginnings): Place {
-  // No channel has this id, so nobody is there, and no two pairings share it.
+function placeOf(league: League, row: Pairing, seats: readonly SeatOccupant[], known: Beginnings): Place {
   const { guildId: homeGuildId } = league;
   // If both are from one server, links lead to the league's message there.
   const [from, ...more] = new Set(
@@ -237,7 +236,7 @@ function placeOf(league: League, row: PairingRow, seats: readonly SeatOccupant[]
   const linkGuildId = from === undefined || more.length > 0 ? homeGuildId : from;
   const message = known.messages.get(linkGuildId);
   const link = { linkGuildId, linkChannelId: message?.channelId };
-  return { kind: PAIRING_PLACE, channelId: idOf(row), homeGuildId, ...link };
+  return { kind: PAIRING_PLACE, key: idOf(row), homeGuildId, ...link };
 }
 
 /** Records a pairing's results, and who loses a point. @returns false if they were already recorded */
@@ -268,7 +267,7 @@ async function resultsOf({ stopping }: LeagueKernel, { table, game, state, step 
 }
 
 /** The results of two computer players. */
-function simulated({ games, stopping }: LeagueKernel, league: League, row: PairingRow): Promise<Results> {
+function simulated({ games, stopping }: LeagueKernel, league: League, row: Pairing): Promise<Results> {
   const game = gameOf(games, league.game);
   const random = provableRandom(row.seed, joinsFor(row));
   const setup = { seats: 2, options: optionsOf(game), formerWinners: [] };
@@ -279,7 +278,7 @@ function simulated({ games, stopping }: LeagueKernel, league: League, row: Pairi
 async function slotsAt(
   kernel: LeagueKernel,
   { seats }: Table,
-  { leagueId, season, division, first, second }: PairingRow,
+  { leagueId, season, division, first, second }: Pairing,
   isMeant: (occupant: SeatOccupant, seat: number) => boolean,
 ): Promise<readonly Slot[]> {
   const meant = seats.flatMap((occupant, seat) => {
@@ -304,7 +303,7 @@ async function slotsAt(
  * Ends an overdue pairing: computer players finish it. The player who used the most time loses a point, and so does
  * anyone who left.
  */
-async function endPairing(kernel: LeagueKernel, league: League, row: PairingRow): Promise<void> {
+async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): Promise<void> {
   const { readable } = kernel.writer;
   const tableId = row.table;
   const before = tableId === undefined ? undefined : await readable(tableId);
@@ -356,8 +355,8 @@ async function closeTable(
 async function forEachPairing<T>(
   { store, stopping }: LeagueKernel,
   where: Prisma.LeaguePairingWhereInput,
-  prepare: (rows: readonly PairingRow[]) => Promise<T>,
-  work: (row: PairingRow, prepared: T) => Promise<void>,
+  prepare: (rows: readonly Pairing[]) => Promise<T>,
+  work: (row: Pairing, prepared: T) => Promise<void>,
 ): Promise<void> {
   const seen = new Set<string>();
   for (;;) {

@@ -59,7 +59,7 @@ export const leaguePairing = record({
     gains: optional(json(z.tuple([gain, gain]).readonly())),
   },
 });
-export type PairingRow = ValueOf<typeof leaguePairing>;
+export type Pairing = ValueOf<typeof leaguePairing>;
 
 /** The message of a league in a channel, one per server. It outlives the league until it says so. */
 export const leagueMessage = record({

@@ -1,7 +1,7 @@
 import { sum } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
-import { LARGE_TRANSACTION, type Models } from '../../table/record.ts';
+import { type Delegates, LARGE_TRANSACTION } from '../../table/record.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { gameOf } from './pairings.ts';
 import {
@@ -12,7 +12,7 @@ import {
   leagueSlot,
   type Member,
   PAGE,
-  type PairingRow,
+  type Pairing,
   type Slot,
 } from './records.ts';
 import {
@@ -195,7 +195,7 @@ const NO_MARKS: Marks = { margin: 0, rounds: 0 };
  */
 function countSeason(
   held: readonly Slot[],
-  rows: readonly PairingRow[],
+  rows: readonly Pairing[],
   choicesChangeDraws: boolean,
   strengthBefore: (userId: string | undefined) => number,
 ): {
@@ -313,15 +313,15 @@ export async function findRanking(
 }
 
 async function findPairings(
-  prisma: Pick<Models, 'leaguePairing'>,
+  prisma: Pick<Delegates, 'leaguePairing'>,
   where: Prisma.LeaguePairingWhereInput,
   list: Pick<Prisma.LeaguePairingFindManyArgs, 'orderBy' | 'take'> = {},
-): Promise<readonly PairingRow[]> {
+): Promise<readonly Pairing[]> {
   return (await prisma.leaguePairing.findMany({ ...list, where })).map(leaguePairing.decode);
 }
 
 async function findSlots(
-  prisma: Pick<Models, 'leagueSlot'>,
+  prisma: Pick<Delegates, 'leagueSlot'>,
   where: Prisma.LeagueSlotWhereInput,
 ): Promise<readonly Slot[]> {
   const orderBy: Prisma.LeagueSlotFindManyArgs['orderBy'] = [{ division: 'asc' }, { slot: 'asc' }];
@@ -331,7 +331,7 @@ async function findSlots(
 /** The percentage of draws that were the same in all finished games of some pairings. */
 async function sameDraws(
   { store, writer }: ResultsKernel,
-  rows: readonly PairingRow[],
+  rows: readonly Pairing[],
 ): Promise<number | undefined> {
   const drawn: (readonly string[])[] = [];
   for (const { table: tableId } of rows) {

@@ -3,7 +3,7 @@ import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { findLeague, followChange } from './leagues.ts';
-import { beginPairings, endPairings, joinsFor, recordGame } from './pairings.ts';
+import { beginPairings, endPairings, joinsFor, recordResults } from './pairings.ts';
 import { keyOf, type League, leaguePairing, type Member, PAGE, pairingAt } from './records.ts';
 import { type Comparison, compareResults, countRounds, rankMembers, scoreRound } from './results.ts';
 import { DAY } from './season.ts';
@@ -127,7 +127,7 @@ export async function warnPlayers(
 }
 
 /** Records a game that has ended. Idempotent. @returns its league, if its round is the current one */
-export async function afterGame(
+export async function concludeGame(
   kernel: LeagueKernel,
   { announceLostPlace }: Pick<LeagueAnnouncer, 'announceLostPlace'>,
   loaded: Loaded,
@@ -140,7 +140,7 @@ export async function afterGame(
     where: { leagueId_season_round_division_first: keyOf(pairing) },
   });
   if (row === null) return undefined;
-  await recordGame(kernel, loaded, leaguePairing.decode(row));
+  await recordResults(kernel, loaded, leaguePairing.decode(row));
   const { leagueId, season, round, division } = pairing;
   const league = await findLeague(kernel, leagueId);
   if (league?.season !== season || league.round !== round) return undefined;

@@ -7,7 +7,7 @@ import { sum } from '../../core/common.ts';
  */
 
 /** Two slots that play each other, in the order of their seats. */
-export type Pairing = readonly [first: number, second: number];
+export type SlotPair = readonly [first: number, second: number];
 
 /** The results of a pairing, in its order; higher is better. */
 export type Results = readonly [first: number, second: number];
@@ -21,7 +21,7 @@ export interface Gain {
 
 /** A pairing for which everyone's results are known. */
 export interface Played {
-  readonly pairing: Pairing;
+  readonly pairing: SlotPair;
   readonly results: Results;
   /** In the pairing's order. */
   readonly gains: readonly [first: Gain, second: Gain];
@@ -68,11 +68,11 @@ export function divisionSizes(people: number, size: number): readonly number[] {
  * A round robin: the pairings of each round. In a division of odd size, one slot rests in each. Each slot gets either
  * seat about equally often.
  */
-export function roundsOf(size: number): readonly (readonly Pairing[])[] {
+export function roundsOf(size: number): readonly (readonly SlotPair[])[] {
   const even = size + (size % 2);
   const turning = Array.from({ length: even - 1 }, (_, index) => index);
   return turning.map((round) =>
-    Array.from({ length: even / 2 }, (_, index): Pairing => {
+    Array.from({ length: even / 2 }, (_, index): SlotPair => {
       if (index === 0) return round % 2 === 0 ? [round, even - 1] : [even - 1, round];
       const [one, other] = [(round + index) % (even - 1), (round - index + even - 1) % (even - 1)];
       return index % 2 === 1 ? [one, other] : [other, one];

@@ -1,6 +1,6 @@
 import { chunks, distinct } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { claiming, LARGE_TRANSACTION, type Models } from '../../table/record.ts';
+import { claiming, type Delegates, LARGE_TRANSACTION } from '../../table/record.ts';
 import { rating } from '../ratings/record.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { type League, leagueMember, leagueSlot, type Member, PAGE, type Slot } from './records.ts';
@@ -23,7 +23,7 @@ export async function drawSlots(
   { store: { prisma }, now, stopping }: SlotKernel,
   { id, season, game, size, fills, days }: League,
 ): Promise<boolean> {
-  const begins = { id, season, round: 0 };
+  const unbegun = { id, season, round: 0 };
   const rows = await prisma.leagueMember.findMany({ where: { leagueId: id }, orderBy: [...inLine] });
   const all = rows.map(leagueMember.decode);
   if (all.length < 2) return false;
@@ -51,7 +51,7 @@ export async function drawSlots(
   const first = { round: 1, roundEnds: new Date(now().getTime() + days * DAY) };
   await prisma.$transaction(async (tx) => {
     // Otherwise another process has drawn them.
-    if ((await tx.league.updateMany({ where: begins, data: first })).count === 0) return;
+    if ((await tx.league.updateMany({ where: unbegun, data: first })).count === 0) return;
     for (const some of chunks(drawn, PAGE)) {
       stopping.throwIfAborted();
       await tx.leagueSlot.createMany({ data: some.map(leagueSlot.encode), skipDuplicates: true });
@@ -135,6 +135,6 @@ export async function namesOf(
   );
 }
 
-function nextInLine({ leagueMember: members }: Pick<Models, 'leagueMember'>, leagueId: string) {
+function nextInLine({ leagueMember: members }: Pick<Delegates, 'leagueMember'>, leagueId: string) {
   return members.findFirst({ where: { leagueId, playing: false }, orderBy: [...inLine] });
 }

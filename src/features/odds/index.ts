@@ -4,7 +4,7 @@ import { optionForms } from '../../discord/messages/options.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableOptionsOf } from '../../table/hooks.ts';
 import type { SeatOccupant, Table } from '../../table/model.ts';
-import type { Models } from '../../table/record.ts';
+import type { Delegates } from '../../table/record.ts';
 import { serverOf } from '../../table/seats/people.ts';
 import { type TableOption, tableOption } from '../../table/settings.ts';
 import { feature } from '../feature.ts';
@@ -61,7 +61,7 @@ export const odds = feature({
   },
 });
 
-type Ratings = Models['rating'];
+type Ratings = Delegates['rating'];
 
 /** A person's rating is provisional until this many rated games. */
 const SETTLED = 3;

@@ -73,13 +73,13 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
   readonly buttons: readonly ButtonHandler[];
 } {
   const allowance = createAllowance(EXPORTS, now);
-  const inTurn = createTurns();
+  const oneAtATime = createTurns();
   /** Sends a person's data by direct message; shows it privately if these are closed. */
   const exportData = async (ask: Ask): Promise<Reply> => {
     const { id: userId } = ask.person;
     if (!allowance.take(userId)) return refusalReply(say('privacy.export-often'));
     const words = wordsFor(ask);
-    const data = await inTurn(() => ask.bot.service.personalData(userId));
+    const data = await oneAtATime(() => ask.bot.service.personalData(userId));
     const file = await dataFile({ userId, exportedAt: ask.bot.now().toISOString(), ...data });
     const view = (description: string) => exportView(file, description, words);
     const url = await sendDirectly(ask, view(words.plain('privacy.file')));

@@ -47,14 +47,14 @@ describe('positions', () => {
   it('of a closed game are pruned after their days, and every reader has them as before', async () => {
     const id = await finished();
     const { tables, store } = world;
-    await store.prisma.look.create({ data: { tableId: id, userId: ann.id, seq: 4 } });
+    await store.prisma.lastSeen.create({ data: { tableId: id, userId: ann.id, seq: 4 } });
     const before = await world.loaded(id);
     const [steps, record, verified, look, back] = [
       await tables.steps(before),
       await tables.record(before),
       must(await tables.verify(before)),
-      await tables.lastLook(before, ann.id),
-      await tables.lookBack(before, ann.id),
+      await tables.lastSeen(before, ann.id),
+      await tables.sinceLastSeen(before, ann.id),
     ];
     expect(new Set(steps.map(({ kind }) => kind))).toEqual(
       new Set(['setup', 'move', 'undo', 'report', 'rewind']),
@@ -75,8 +75,8 @@ describe('positions', () => {
     expect(parsed(await tables.steps(after, 5))).toEqual(parsed(steps.slice(4)));
     expect(await tables.record(after)).toEqual(record);
     expect(must(await tables.verify(after))).toEqual(verified);
-    expect(await tables.lastLook(after, ann.id)).toEqual(look);
-    expect((await tables.lookBack(after, ann.id))?.state).toEqual(back?.state);
+    expect(await tables.lastSeen(after, ann.id)).toEqual(look);
+    expect((await tables.sinceLastSeen(after, ann.id))?.state).toEqual(back?.state);
   });
 
   it('of running games stay, and for ever where that is set', async () => {

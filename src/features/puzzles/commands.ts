@@ -61,11 +61,11 @@ export function puzzleControls(kernel: PuzzleKernel): Contribution {
         run: (ask, { after }) => openMistake(kernel, ask, after),
       }),
       button(presses.stop, { acknowledge: 'update', run: (ask) => stopDaily(kernel, ask) }),
-      button(panels.look, inPanel(kernel, 'look')),
+      button(panels.show, inPanel(kernel, 'show')),
       button(panels.pick, inPanel(kernel, 'pick')),
       button(panels.verb, inPanel(kernel, 'verb')),
       button(panels.whole, inPanel(kernel, 'whole')),
-      button(panels.do, inPanel(kernel, 'do')),
+      button(panels.confirm, inPanel(kernel, 'confirm')),
     ],
   };
 }

@@ -38,7 +38,7 @@ export const puzzles = feature({
   make(kernel) {
     const bot = puzzleKernel(kernel);
     /** Per process, because a search takes seconds. */
-    const inTurn = createTurns();
+    const oneAtATime = createTurns();
     return {
       api: undefined,
       ...puzzleControls(bot),
@@ -54,7 +54,7 @@ export const puzzles = feature({
       },
       channelGone: (_, channelId) => stopDailyPuzzle(kernel, channelId),
       jobs: {
-        [SEARCH]: { run: () => inTurn(() => searchWaitingGame(bot)) },
+        [SEARCH]: { run: () => oneAtATime(() => searchWaitingGame(bot)) },
         [POST]: { run: () => postDailyPuzzle(kernel) },
       },
       recurring: {

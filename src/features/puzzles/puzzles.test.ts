@@ -87,7 +87,7 @@ const english = createWords(translator, { locale: 'en', theme: 'light' });
 /** Makes a move in a puzzle with its panel's last control. */
 const doing = (shown = shownPuzzle(games, sample(), english), wanted = shown?.position.solution.best) => {
   if (shown === undefined || wanted === undefined) throw new Error('no game');
-  return people.bot.customIds.write(pressOf(panelOf(shown), 'do', wanted));
+  return people.bot.customIds.write(pressOf(panelOf(shown), 'confirm', wanted));
 };
 
 describe('a puzzle', () => {

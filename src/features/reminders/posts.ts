@@ -5,6 +5,7 @@ import type { View } from '../../discord/messages/view.ts';
 import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
 import { knownLocale, personal } from '../../table/model.ts';
+import { channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
 import type { MessagePlace } from './record.ts';
@@ -112,7 +113,7 @@ async function mentionInChannel(
   const view = mentionView(waiting, userId, publicWords(bot, table));
   const message = await compose(view, bot);
   try {
-    const { channelId } = table.place;
+    const channelId = channelOf(table.place);
     const { id } = await unarchiving(messages, channelId, () => messages.send(channelId, message, nonce));
     return { channelId, messageId: id };
   } catch (error) {

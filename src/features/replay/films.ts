@@ -37,7 +37,7 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
     const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), words.look);
     return { file, alt: filmStory(loaded, course, plan, words) };
   };
-  const inTurn = createTurns();
+  const oneAtATime = createTurns();
   const allowance = createAllowance(ALLOWANCE, now);
   /** Keys of films in progress. */
   const underWay = new Set<string>();
@@ -46,7 +46,7 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
     sizeCalculation: ({ file }) => file.length,
     async fetchMethod(key, _stale, { context }) {
       underWay.add(key);
-      return inTurn(() => make(context)).finally(() => underWay.delete(key));
+      return oneAtATime(() => make(context)).finally(() => underWay.delete(key));
     },
     // A film evicted while in progress still reaches its requesters.
     ignoreFetchAbort: true,

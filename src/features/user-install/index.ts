@@ -40,14 +40,11 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
   return {
     id: 'outside',
     // In direct messages with the bot, the bot is a member.
-    recognises: ({ context, authorizingIntegrationOwners }) =>
-      context !== InteractionContextType.BotDM && authorizingIntegrationOwners.guildId === null,
-    placeOf: ({ channelId, guildId, user }) => ({
-      kind: 'outside',
-      channelId,
-      personId: user.id,
-      linkGuildId: guildId ?? undefined,
-    }),
+    placeOf({ context, authorizingIntegrationOwners, channelId, guildId, user }) {
+      if (context === InteractionContextType.BotDM || authorizingIntegrationOwners.guildId !== null)
+        return undefined;
+      return { kind: 'outside', channelId, personId: user.id, linkGuildId: guildId ?? undefined };
+    },
     reach: {
       installedBy: ApplicationIntegrationType.UserInstall,
       context: InteractionContextType.PrivateChannel,

@@ -123,10 +123,10 @@ describe('reading tables', () => {
 
   it('remembers the position that a person saw', async () => {
     const id = await begun(ben);
-    expect(await tables.lastLook(await loaded(id), ann.id)).toBeUndefined();
+    expect(await tables.lastSeen(await loaded(id), ann.id)).toBeUndefined();
     const seen = await loaded(id);
-    await tables.looked(seen, ann.id);
+    await tables.markSeen(seen, ann.id);
     must(await move(id, ben, 'take'));
-    expect(await tables.lastLook(await loaded(id), ann.id)).toEqual(seen.state);
+    expect(await tables.lastSeen(await loaded(id), ann.id)).toEqual(seen.state);
   });
 });

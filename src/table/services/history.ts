@@ -18,13 +18,13 @@ export interface HistoryService {
   /** Replays the record from the seed. Refused while the dice are secret. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
   /** The position that the person last saw; undefined on their first look. */
-  lastLook(loaded: Loaded, userId: string): Promise<unknown>;
-  /** Like `lastLook`, with the steps since. */
-  lookBack(
+  lastSeen(loaded: Loaded, userId: string): Promise<unknown>;
+  /** Like `lastSeen`, with the steps since. */
+  sinceLastSeen(
     loaded: Loaded,
     userId: string,
   ): Promise<{ readonly state: unknown; readonly steps: readonly StepRow[] } | undefined>;
-  looked(loaded: Loaded, userId: string): Promise<void>;
+  markSeen(loaded: Loaded, userId: string): Promise<void>;
   /** The outcomes of a person's games, the newest first. */
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
 }
@@ -55,30 +55,32 @@ export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }
       return ok(verify(loaded, await store.steps(table.id)));
     },
 
-    async lastLook(loaded, userId) {
+    async lastSeen(loaded, userId) {
       const { table, game } = loaded;
-      const seen = await prisma.look.findUnique({ where: { tableId_userId: { tableId: table.id, userId } } });
+      const seen = await prisma.lastSeen.findUnique({
+        where: { tableId_userId: { tableId: table.id, userId } },
+      });
       const seq = seen?.seq;
       const stored = seq === undefined ? undefined : await store.step(table.id, seq);
       const row = stored === undefined || !isPruned(stored) ? stored : (await stepsOf(loaded, seq))[0];
       return row === undefined ? undefined : stateOf(game, row);
     },
 
-    async lookBack(loaded, userId) {
+    async sinceLastSeen(loaded, userId) {
       const tableId = loaded.table.id;
-      const seen = await prisma.look.findUnique({ where: { tableId_userId: { tableId, userId } } });
+      const seen = await prisma.lastSeen.findUnique({ where: { tableId_userId: { tableId, userId } } });
       if (seen === null) return undefined;
       const [row, ...steps] = await stepsOf(loaded, seen.seq);
       return row === undefined ? undefined : { state: stateOf(loaded.game, row), steps };
     },
 
-    async looked({ table: { id: tableId, head: seq } }, userId) {
+    async markSeen({ table: { id: tableId, head: seq } }, userId) {
       // A slower look never overwrites a newer one.
       if (seq === 0) return;
       const older = { tableId, userId, seq: { lt: seq } };
-      if ((await prisma.look.updateMany({ where: older, data: { seq } })).count > 0) return;
+      if ((await prisma.lastSeen.updateMany({ where: older, data: { seq } })).count > 0) return;
       const first = { tableId, userId, seq };
-      await unlessDeleted(prisma.look.createMany({ data: [first], skipDuplicates: true }));
+      await unlessDeleted(prisma.lastSeen.createMany({ data: [first], skipDuplicates: true }));
     },
 
     async outcomesOf(userId) {

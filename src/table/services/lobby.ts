@@ -28,7 +28,7 @@ import {
   type SeatOccupant,
   type Table,
 } from '../model.ts';
-import type { Place } from '../place.ts';
+import { type ChannelPlace, channelOf, type Place } from '../place.ts';
 import { joinsOf, randomOf } from '../play/chance.ts';
 import { nextStep } from '../play/changes.ts';
 import { setupOf } from '../play/replay.ts';
@@ -39,7 +39,7 @@ import { isReserved, occupantAt } from '../seats/seats.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 export interface OpenRequest {
-  readonly place: Place;
+  readonly place: ChannelPlace;
   /**
    * Makes the table's place, such as a thread, once everything else allows the table. Left out: the table is in
    * `place`.
@@ -54,7 +54,7 @@ export interface OpenRequest {
 
 /** A place, and the message there that becomes the table's first announcement. */
 export interface MadePlace {
-  readonly place: Place;
+  readonly place: ChannelPlace;
   readonly messageId: string;
 }
 
@@ -213,10 +213,10 @@ async function openWith(
 /** Records the first message in a post as one whose buttons must be removed later. */
 async function recordFirstMessage(
   { store }: Lobbies,
-  { id: tableId, place: { channelId } }: Table,
+  { id: tableId, place }: Table,
   announcement: Announcement,
 ): Promise<void> {
-  const message = { tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 };
+  const message = { tableId, nonce: FIRST_MESSAGE, channelId: channelOf(place), after: 0, seq: 0 };
   await unlessDeleted(store.prisma.publicMessage.createMany({ data: [message], skipDuplicates: true }));
   await store.announced(tableId, announcement, FIRST_MESSAGE);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anew } from '../../testkit/anew.ts';
 import { ann, ben, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { inServer } from '../place.ts';
+import { channelOf, inServer } from '../place.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -21,7 +21,7 @@ describe('a deleted channel or a server without the bot', () => {
     expect(await refusal(tables.resume(request(id, ann)))).toBe('no-channel');
     expect(await refusal(tables.moveTo(request(id, dan), inServer('g', 'new')))).toBe('not-seated');
     const there = await begun(undefined);
-    const occupied = inServer('g', (await table(there)).place.channelId);
+    const occupied = inServer('g', channelOf((await table(there)).place));
     expect(await refusal(tables.moveTo(request(id, ben), occupied))).toBe('channel-occupied');
     must(await tables.moveTo(request(id, ben), inServer('g2', 'new')));
     const { place, paused } = await table(id);

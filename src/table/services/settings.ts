@@ -50,16 +50,16 @@ export function createSettings(
 
     async changeSettings(userId, change) {
       /** What features were told in a lost attempt. */
-      let announced: Settings | undefined;
+      let told: Settings | undefined;
       for (;;) {
         const before = await settings(userId);
         const values = change(before);
         const isSame = !values.ok || Object.keys(values.value).length === 0;
         const after = isSame ? before : changed(before, values.value);
-        if (announced !== undefined || !isSame) await tell(announced ?? before, after);
+        if (told !== undefined || !isSame) await tell(told ?? before, after);
         if (!values.ok) return values;
         if (isSame) return ok(before);
-        announced = after;
+        told = after;
         const written = await store.updatePlayer(userId, values.value, before);
         if (written === 'conflict') continue;
         await checkSoon((await waiting(userId)).tables.map(({ loaded }) => loaded.table));

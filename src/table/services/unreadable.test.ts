@@ -3,7 +3,7 @@ import { human, sampleTable } from '../../testkit/store/samples.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { type Person, personal, type Table } from '../model.ts';
-import { inServer } from '../place.ts';
+import { channelOf, inServer, placeKey } from '../place.ts';
 import { createTableService, type TableService } from '../service.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
@@ -85,9 +85,9 @@ describe('a table that cannot be read', () => {
   it('can be closed by its host or a manager, which frees its channel', async () => {
     await awake();
     const asker = (person: Person, manager = false) =>
-      tables.closeUnreadable(lost.place.channelId, { person, manager });
+      tables.closeUnreadable(placeKey(lost.place), { person, manager });
     expect(await tables.unreadableIn('c')).toBeUndefined();
-    expect(await tables.unreadableIn(lost.place.channelId)).toMatchObject({ id: lost.id });
+    expect(await tables.unreadableIn(placeKey(lost.place))).toMatchObject({ id: lost.id });
     expect((await asker(ben)).ok).toBe(false);
     expect((await store.table(lost.id))?.status).toBe('playing');
     // Ada hosts it, and Ben manages the channel.
@@ -95,7 +95,7 @@ describe('a table that cannot be read', () => {
     expect((await store.table(lost.id))?.status).toBe('cancelled');
     expect((await asker(ben, true)).ok).toBe(false);
     const where = {
-      place: inServer('g', lost.place.channelId),
+      place: inServer('g', channelOf(lost.place)),
       locale: 'en',
       game: 'stones',
       options: {},

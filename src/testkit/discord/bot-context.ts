@@ -10,7 +10,7 @@ import { code } from '../../discord/rest/limits.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { type ApiOf, type Feature, type Kernel, makeFeatures } from '../../features/feature.ts';
 import { features as allFeatures } from '../../features/index.ts';
-import { directPlace, inServer, type Place } from '../../table/place.ts';
+import { type ChannelPlace, directPlace, inServer } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
 import { createTableService } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
@@ -135,7 +135,7 @@ let interactions = 0;
 export type TestAsk = Omit<Ask, 'bot'>;
 
 /** A person in channel 90 of server 9, where the bot has every permission. */
-export function askBy(name: string, where: Partial<Place & Omit<Where, 'place'>> = {}): TestAsk {
+export function askBy(name: string, where: Partial<ChannelPlace & Omit<Where, 'place'>> = {}): TestAsk {
   const { guildLocale = 'en-US', manages = false, managesServer = false, ...given } = where;
   const { permissions = ALL_PERMISSIONS, memberPermissions = ALL_PERMISSIONS, ...place } = given;
   return {

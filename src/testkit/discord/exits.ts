@@ -42,8 +42,10 @@ export function exitsOf({ bot }: Pick<PersonDriver, 'bot'>, wishes: Wishes): rea
   const { commands, buttons, messageCommands, personCommands } = bot.handlers();
   return [
     ...commands.flatMap((command) => {
-      const verbs = subcommandsOf(command, bot.games).map(({ name }) => name);
-      return (verbs.length === 0 ? [undefined] : verbs).flatMap((verb) => usesOf(bot, command, verb, wishes));
+      const subcommands = subcommandsOf(command, bot.games).map(({ name }) => name);
+      return (subcommands.length === 0 ? [undefined] : subcommands).flatMap((subcommand) =>
+        usesOf(bot, command, subcommand, wishes),
+      );
     }),
     ...messageCommands.map((command): Exit => {
       const target = { isOwn: true, at: bot.now(), customIds: [`1:table:${wishes.table}`] };
@@ -135,17 +137,17 @@ export function nextPresses(answer: string): readonly Exit[] {
 function usesOf(
   { games }: PersonDriver['bot'],
   command: SlashCommand,
-  verb: string | undefined,
+  subcommand: string | undefined,
   wishes: Wishes,
 ): readonly Exit[] {
-  const options = optionsOf(command, verb, games);
-  const words = `/${[command.name, verb ?? ''].join(' ').trim()}`;
+  const options = optionsOf(command, subcommand, games);
+  const words = `/${[command.name, subcommand ?? ''].join(' ').trim()}`;
   const of = command.name;
   const typed = Object.fromEntries(options.map((option) => [option.name, textFor(option, wishes)]));
   const isPublic = command.acknowledge?.(threadKind) === 'public';
   const run = (name: string, choice: object, said: typeof typed): Exit => ({
     ...{ name, of, isPublic },
-    use: (people, context) => people.run({ ...context, ...choice }, of, said, verb),
+    use: (people, context) => people.run({ ...context, ...choice }, of, said, subcommand),
   });
   return [
     run(words, {}, {}),
@@ -156,7 +158,7 @@ function usesOf(
         ? [
             {
               ...{ name: `${words} suggests ${option.name}`, of },
-              use: (people, context) => people.suggest(context, of, option.name, {}, verb),
+              use: (people, context) => people.suggest(context, of, option.name, {}, subcommand),
             },
           ]
         : [],

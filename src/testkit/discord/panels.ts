@@ -60,7 +60,9 @@ export async function controls(panel: Panel, selection: PanelSelection) {
 }
 
 export function isPanelPress(press: Press | undefined): press is PanelPress {
-  return [presses.look, presses.pick, presses.verb, presses.whole, presses.do].some(({ is }) => is(press));
+  return [presses.show, presses.pick, presses.verb, presses.whole, presses.confirm].some(({ is }) =>
+    is(press),
+  );
 }
 
 /** Presses a control of the panel as a person would. */

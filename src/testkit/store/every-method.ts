@@ -9,7 +9,7 @@ import { jobTable } from '../../jobs/job-table.ts';
 import type { OpenStore } from '../../store/index.ts';
 import { createFingerprints } from '../../table/fingerprint.ts';
 import type { Outcome, Table } from '../../table/model.ts';
-import { placeKey } from '../../table/place.ts';
+import { channelOf, placeKey } from '../../table/place.ts';
 import { write } from '../../table/record.ts';
 import { createPublicMessages, kernelRecords } from '../../table/records.ts';
 import type { Store } from '../../table/store.ts';
@@ -121,7 +121,7 @@ async function playGame(store: Store, lobby: Table): Promise<Table> {
 
 async function announce(store: Store, table: Table): Promise<void> {
   const nonce = `nonce-${table.id}`;
-  const told = { tableId: table.id, nonce, channelId: table.place.channelId, after: 0, seq: 3 };
+  const told = { tableId: table.id, nonce, channelId: channelOf(table.place), after: 0, seq: 3 };
   const messages = createPublicMessages(store);
   await messages.intendMessage(told);
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: { 0: 1 } }, nonce);
@@ -209,10 +209,10 @@ async function readTables(
   await store.steps(table.id);
   await store.step(table.id, 1);
   await store.stepOf(table.id, `origin-${table.id}-1`);
-  await store.openTableIn(own.place.channelId);
-  await store.openHeadIn(own.place.channelId);
-  await store.openRowIn(own.place.channelId);
-  await store.latestTableIn(table.place.channelId);
+  await store.openTableIn(placeKey(own.place));
+  await store.openHeadIn(placeKey(own.place));
+  await store.openRowIn(placeKey(own.place));
+  await store.latestTableIn(placeKey(table.place));
   await store.latestTableIn(placeKey({ ...table.place, personId: table.hostId }));
   await store.openTablesOf(ada.id);
   await store.openHeadsOf(ada.id);
@@ -266,9 +266,9 @@ async function remind({ prisma }: Store, tableId: string): Promise<void> {
   });
   await prisma.nudge.createMany({ data: [{ userId: ada.id, at }], skipDuplicates: true });
   await prisma.nudge.updateMany({ where: { userId: ada.id, at: { lte: at } }, data: { at } });
-  await prisma.look.createMany({ data: [{ ...mine, seq: 1 }], skipDuplicates: true });
-  await prisma.look.updateMany({ where: { ...mine, seq: { lt: 1 } }, data: { seq: 1 } });
-  await prisma.look.findUnique({ where: { tableId_userId: mine } });
+  await prisma.lastSeen.createMany({ data: [{ ...mine, seq: 1 }], skipDuplicates: true });
+  await prisma.lastSeen.updateMany({ where: { ...mine, seq: { lt: 1 } }, data: { seq: 1 } });
+  await prisma.lastSeen.findUnique({ where: { tableId_userId: mine } });
 }
 
 async function cleanUp(store: Store, tableId: string, guildId: string): Promise<void> {

@@ -132,7 +132,7 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
         code: sqlCode(id),
         user_id: person('t.seat'),
       });
-      await copy('look', template, range, { ...ofTable, user_id: person('t.user_id::int') });
+      await copy('last_seen', template, range, { ...ofTable, user_id: person('t.user_id::int') });
       await copy('outcome', template, range, {
         ...ofTable,
         guild_id: server,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { byTurns } from '../../core/common.ts';
 import { models } from '../../generated/models.ts';
 import { storableValue } from '../../store/client.ts';
-import { type Database, type ModelName, type Models, modelOf } from '../../table/record.ts';
+import { type Database, type Delegates, type ModelName, modelOf } from '../../table/record.ts';
 
 export type MemoryRow = Readonly<Record<string, unknown>>;
 type Args = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface MemoryDatabase {
   /** Runs synchronous work: if it throws, nothing is changed. */
   atomically<T>(work: (log: Undo[]) => T, log?: Undo[]): T;
   /** Runs work in a transaction, one after the other. */
-  transaction<T>(work: (tx: Models, log: Undo[]) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Delegates, log: Undo[]) => Promise<T>): Promise<T>;
 }
 
 /** An error as Prisma's. */
@@ -52,7 +52,7 @@ type Held = Map<ModelName, Stored>;
 export function memoryDatabase(): MemoryDatabase {
   const held: Held = new Map();
   const inTurn = byTurns();
-  const modelsWith = (log?: Undo[]): Models =>
+  const delegatesWith = (log?: Undo[]): Delegates =>
     new Proxy({} as Record<string, unknown>, {
       get(delegates, name: string) {
         // A promise looks for `then`.
@@ -60,20 +60,20 @@ export function memoryDatabase(): MemoryDatabase {
         if (!(name in delegates)) delegates[name] = delegateOf(held, name as ModelName, log);
         return delegates[name];
       },
-    }) as unknown as Models;
-  const transaction = <T>(work: (tx: Models, log: Undo[]) => Promise<T>): Promise<T> =>
+    }) as unknown as Delegates;
+  const transaction = <T>(work: (tx: Delegates, log: Undo[]) => Promise<T>): Promise<T> =>
     inTurn('', async () => {
       const log: Undo[] = [];
       try {
-        return await work(modelsWith(log), log);
+        return await work(delegatesWith(log), log);
       } catch (error) {
         for (const undo of log.toReversed()) undo();
         throw error;
       }
     });
-  const all = modelsWith();
+  const all = delegatesWith();
   const prisma = {
-    $transaction: (work: (tx: Models) => Promise<unknown>) => transaction(work),
+    $transaction: (work: (tx: Delegates) => Promise<unknown>) => transaction(work),
   } as Record<string, unknown>;
   // One object a model, so that tests can spy on its methods.
   const client = new Proxy(prisma, {

@@ -36,7 +36,7 @@ async function play(service: TableService, game: AnyGame, channelId: string, mov
   let loaded: Loaded = must(await service.start({ tableId, person: ann, origin: origin('start') }));
   for (let n = 0; n < moves && loaded.table.status === 'playing'; n++)
     loaded = await moveOnce(service, loaded, origin(n));
-  for (const { id } of people) await service.looked(loaded, id);
+  for (const { id } of people) await service.markSeen(loaded, id);
   return tableId;
 }
 

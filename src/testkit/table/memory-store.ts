@@ -124,7 +124,11 @@ function memoryStatements(database: MemoryDatabase, jobs: Job[], outer?: Log): S
         if (former === null || former.seq <= row.seq) write('announcement', { ...row }, log);
         const { messageId, seq } = row;
         for (const message of rowsWith('publicMessage', 'tableId', row.tableId))
-          if (nonce === undefined ? message.messageId === messageId : message.nonce === nonce)
+          if (
+            nonce === undefined
+              ? messageId !== null && message.messageId === messageId
+              : message.nonce === nonce
+          )
             write('publicMessage', { ...message, messageId, seq }, log);
       }, outer),
 
