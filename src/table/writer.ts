@@ -8,7 +8,7 @@ import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
 import { type GameChange, peopleNamed } from './play/changes.ts';
 import { awaitedComputers, type Thinker } from './play/computers.ts';
-import { isOwnerAway, outcomesOf, resignedSeats } from './play/outcomes.ts';
+import { outcomesOf, resignationsIn, wasOwnerAway } from './play/outcomes.ts';
 import { waitsFor } from './play/pace.ts';
 import { currentPlans, duePlan } from './play/plans.ts';
 import { isPruned, loadedFrom, withPositions } from './play/replay.ts';
@@ -268,8 +268,9 @@ async function append(
   origin: string | undefined,
 ): Promise<Result<Committed> | 'conflict'> {
   const { store, hooks = [] } = needs;
-  const { table, state, step, writes = [] } = change;
-  const outcomes = outcomesOf(table, game, state, step, await resignedFrom(needs, table, game));
+  const { state, step, writes = [] } = change;
+  const table = await withResignations(needs, change, game);
+  const outcomes = outcomesOf({ table, game, state }, step);
   const ended =
     table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [];
   const written = await store.append(
@@ -344,10 +345,14 @@ async function availabilitiesOf(
   return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
 }
 
-async function resignedFrom({ store }: WriterNeeds, table: Table, game: AnyGame): Promise<readonly Seat[]> {
-  return table.status === 'finished' && table.seats.some(isOwnerAway)
-    ? resignedSeats(table, game, await store.steps(table.id))
-    : [];
+/** A finished game says which seats count as resigned. Its steps are read only if somebody was away. */
+async function withResignations(
+  { store }: WriterNeeds,
+  { table, step }: GameChange,
+  game: AnyGame,
+): Promise<Table> {
+  if (table.status !== 'finished' || !table.seats.some(wasOwnerAway)) return table;
+  return { ...table, resigned: resignationsIn(table, game, [...(await store.steps(table.id)), step]) };
 }
 
 function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {
