@@ -111,7 +111,7 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
         for (const { pairing, both, results } of games) {
           const field = { pairing: ascending([{ results }]), division: here, league: everybody }[shared];
           const gains = gainsOf(results, field, mean(field));
-          played[at]?.push({ pairing, results, gains });
+          played[at]?.push({ pairing, results, lost: [], gains });
           for (const [seat, person] of both.entries()) {
             const [gain, other] = [gains[seat] ?? gains[0], both[1 - seat]];
             const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);

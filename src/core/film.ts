@@ -62,9 +62,14 @@ export function tellsNew(game: AnyGame, state: unknown, seat: Seat | undefined):
  * player's last. If somebody won, the decisive move is included.
  *
  * @param positions the positions for which `tellsNew` holds, the opening first; at least one
+ * @param final the score of the last one as it counts; left out: by the rules of the game alone
  */
-export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan {
-  const scores = positions.map((state) => game.score(state));
+export function planFilm(
+  game: AnyGame,
+  positions: readonly unknown[],
+  final = game.score(positions.at(-1)),
+): FilmPlan {
+  const scores = [...positions.slice(0, -1).map((state) => game.score(state)), final];
   const over = isOver(game, positions.at(-1));
   const decisive = over ? decisiveMove(scores) : undefined;
   const chosen = spread(positions.length, POSITIONS_SHOWN);

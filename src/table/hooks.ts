@@ -1,4 +1,5 @@
 import type { AnyGame } from '../core/game.ts';
+import type { Message, Seat } from '../core/message.ts';
 import type { Availability, Outcome, Table } from './model.ts';
 import { ALWAYS_AVAILABLE } from './model.ts';
 import type { Place } from './place.ts';
@@ -35,6 +36,14 @@ export interface TableHooks {
   readonly ended?: (after: Table, outcomes: readonly Outcome[]) => readonly Write[];
   /** Whether others can still get the dice of a table, which must then stay secret: see `secrecy.ts`. */
   readonly secret?: (table: Table) => Promise<boolean>;
+  /** Why no computer may help people at a table, see `help.ts`; undefined: the feature does not mind. */
+  readonly forbidsHelp?: (table: Table) => Message | undefined;
+  /**
+   * A computer is about to help a seat. Returns the table with what the feature keeps about that.
+   *
+   * @param at the position as the seat sees it: see `stampOf`
+   */
+  readonly helping?: (table: Table, seat: Seat, at: string) => Table;
   /** Whether the feature shows a finished game to somebody who has no part in it, under a name that they may know. */
   readonly showsTo?: (table: Table, userId: string) => Promise<boolean>;
   /** The earliest time at which the feature wants to check a running game again, after a change. */

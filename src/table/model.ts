@@ -31,6 +31,8 @@ const seatOccupant = z.discriminatedUnion('kind', [
     standsInFor: person.exactOptional(),
     /** Whether anybody may take the seat over, because its owner ran out of time or left. */
     offered: yes,
+    /** Whether the owner has taken the seat back: others made some of its moves. */
+    returned: yes,
     /** In the lobby of a rematch: reserved for a player of the previous game who has not taken it yet. */
     reserved: yes,
   }),
@@ -39,7 +41,7 @@ const seatOccupant = z.discriminatedUnion('kind', [
     name: z.string(),
     /** The level; left out: `medium`. */
     level: z.enum(levels).exactOptional(),
-    /** The person who resigned and whose seat the computer plays. */
+    /** The person whose seat the computer plays because they are away. */
     caretakerFor: person.exactOptional(),
     /** Whether anybody may take the caretaker's seat over. */
     offered: yes,
@@ -142,6 +144,15 @@ const pause = z.object({
 /** Why a game is paused: nobody is left to play, its channel is gone, or the bot was removed from its server. */
 export type Pause = Readonly<z.output<typeof pause>>;
 
+const resignation = z.object({
+  seat: z.int(),
+  /** Whether its person left within the first round, in which case the game has no result for them. */
+  early: z.boolean(),
+});
+
+/** A seat whose result in a finished game is not its person's own. */
+export type Resignation = Readonly<z.output<typeof resignation>>;
+
 const positionOf = z.object({
   /** The table of the other game, which may have been deleted since. */
   tableId: z.string(),
@@ -211,6 +222,11 @@ export const tableCodec = z.object({
   plans: z.array(plan).readonly(),
   /** The ids of people removed by somebody who manages the channel. They can no longer get a seat here. */
   removed: z.array(z.string()).readonly(),
+  /**
+   * Set when a game ends: the seats that count as resigned, because their people were away then or had made too few of
+   * their moves. See `resignationsIn`.
+   */
+  resigned: z.array(resignation).readonly(),
   /** While a game is paused, no clock runs and nobody is reminded. */
   paused: maybe(pause),
   /** For a lobby that was closed because nobody started it: the number of days that it had waited. */
@@ -328,7 +344,7 @@ export const ofServer = {
   cancel: setting('cancel', z.enum(['host', 'players', 'managers']), 'host'),
 };
 
-/** A game's outcome for a person who played their own seat to its end. */
+/** A game's outcome for a person who played their own seat to its end, or who resigned. */
 export const outcome = record({
   model: 'outcome',
   columns: {

@@ -1,3 +1,4 @@
+import { createHelp } from './help.ts';
 import { createPublicMessages } from './records.ts';
 import { createSecrecy } from './secrecy.ts';
 import { createClosing } from './services/closing.ts';
@@ -43,13 +44,15 @@ export function createTableService(needs: WriterNeeds) {
   const writer = createWriter(needs);
   const lookup = createLookup(needs, writer);
   const secrecy = createSecrecy(needs.hooks ?? []);
+  const help = createHelp(needs.hooks ?? []);
   return {
     games: needs.games,
     ...lookup,
     ...createLobbies(needs, writer),
     ...createPlay(needs, writer),
-    ...createPlanning(writer),
+    ...createPlanning(writer, help),
     ...secrecy,
+    ...help,
     ...createHistory(needs, secrecy),
     ...createSeating(needs, writer),
     ...createPausing(needs, writer),

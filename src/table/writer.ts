@@ -1,5 +1,4 @@
 import type { AnyGame } from '../core/game.ts';
-import type { Seat } from '../core/message.ts';
 import { restOf, type TableHooks } from './hooks.ts';
 import { countedTables, type NewTable, newTable, tooManyTables } from './lobby/opening.ts';
 import { say } from './messages.ts';
@@ -9,7 +8,7 @@ import { newSeed } from './play/chance.ts';
 import { type GameChange, peopleNamed } from './play/changes.ts';
 import { awaitedComputers, type Thinker } from './play/computers.ts';
 import { refuseDrawsBack, takesDrawsBack } from './play/dice.ts';
-import { isOwnerAway, outcomesOf, resignedSeats } from './play/outcomes.ts';
+import { outcomesOf, resignationsIn, wasOwnerAway } from './play/outcomes.ts';
 import { waitsFor } from './play/pace.ts';
 import { currentPlans, duePlan } from './play/plans.ts';
 import { isPruned, loadedFrom, withPositions } from './play/replay.ts';
@@ -274,8 +273,9 @@ async function append(
   const isRedrawn = takesDrawsBack(newest, step);
   const refused = isRedrawn ? refuseDrawsBack(previous) : undefined;
   if (refused !== undefined) return refused;
-  const table: Table = isRedrawn ? { ...change.table, redrawn: true } : change.table;
-  const outcomes = outcomesOf(table, game, state, step, await resignedFrom(needs, table, game));
+  const changed = await withResignations(needs, change, game);
+  const table: Table = isRedrawn ? { ...changed, redrawn: true } : changed;
+  const outcomes = outcomesOf({ table, game, state }, step);
   const ended =
     table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [];
   const written = await store.append(
@@ -351,10 +351,14 @@ async function availabilitiesOf(
   return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
 }
 
-async function resignedFrom({ store }: WriterNeeds, table: Table, game: AnyGame): Promise<readonly Seat[]> {
-  return table.status === 'finished' && table.seats.some(isOwnerAway)
-    ? resignedSeats(table, game, await store.steps(table.id))
-    : [];
+/** A finished game says which seats count as resigned. Its steps are read only if somebody was away. */
+async function withResignations(
+  { store }: WriterNeeds,
+  { table, step }: GameChange,
+  game: AnyGame,
+): Promise<Table> {
+  if (table.status !== 'finished' || !table.seats.some(wasOwnerAway)) return table;
+  return { ...table, resigned: resignationsIn(table, game, [...(await store.steps(table.id)), step]) };
 }
 
 function peopleOn(seats: readonly SeatOccupant[]): readonly string[] {

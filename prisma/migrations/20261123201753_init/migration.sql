@@ -348,6 +348,7 @@ CREATE TABLE "league_pairing" (
     "seed" TEXT NOT NULL,
     "table_id" TEXT,
     "results" TEXT,
+    "lost" TEXT,
     "gains" TEXT,
 
     CONSTRAINT "league_pairing_pkey" PRIMARY KEY ("league_id","season","round","division","first")

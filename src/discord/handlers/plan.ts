@@ -52,9 +52,11 @@ const replanMenu = button(presses.replan, {
 /** Plans the moves that a computer player would make. */
 const suggestPlanButton = button(
   presses.suggestPlan,
-  forTable('update', async (ask, loaded) =>
-    showChanged(ask, loaded, await ask.bot.service.planSuggested(requestAt(loaded.table, ask))),
-  ),
+  forTable('update', async (ask, loaded) => {
+    const may = ask.bot.service.mayHelp(loaded.table);
+    if (!may.ok) return refusalReply(may.refusal, loaded.table);
+    return showChanged(ask, loaded, await ask.bot.service.planSuggested(requestAt(loaded.table, ask)));
+  }),
 );
 
 const withdrawPlanButton = button(

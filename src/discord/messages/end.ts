@@ -1,5 +1,6 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
+import { finalScore } from '../../table/play/outcomes.ts';
 import type { Loaded } from '../../table/service.ts';
 import { small } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
@@ -35,7 +36,7 @@ export function endView(
     tone: toneOf(loaded.table, 'end'),
     blocks: [
       text(
-        `## ${words.md(winnersMessage(loaded.game.score(loaded.state)))}`,
+        `## ${words.md(winnersMessage(finalScore(loaded)))}`,
         // How far it came is in the picture.
         titleAt(loaded, undefined, words),
         ...scoreLines(loaded, words, true),
@@ -73,7 +74,7 @@ export function atEnd({ loaded: { table }, words }: ShownGame): Addition {
 
 /** The sheet of the first winner; without winners, of the best player. */
 function winnersSheet(loaded: Loaded, words: Words): Picture {
-  const { winners, places } = loaded.game.score(loaded.state);
+  const { winners, places } = finalScore(loaded);
   return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, words);
 }
 

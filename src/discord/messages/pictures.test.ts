@@ -25,6 +25,30 @@ it('the results rank nobody if all have lost', () => {
   expect(linesOf('finished', [])).toEqual(['- **Ben**: −1', '- **Ann**: −5']);
 });
 
+it('the results rank nobody below a seat that others played, and say who did', () => {
+  const score = { totals: [5, 7, 9, 8], places: [4, 3, 1, 2], winners: [2], parts: [], lines: [] };
+  const game = { score: () => score } as unknown as AnyGame;
+  const [cleo, dan, eva] = ['Cleo', 'Dan', 'Eva'].map((name, index) => ({ id: String(index), name }));
+  const at = sampleTable({
+    status: 'finished',
+    seats: [
+      ...table.seats.slice(0, 1),
+      { kind: 'human', person: { id: '1', name: 'Ben' }, joinId: 'j', returned: true },
+      { kind: 'computer', name: 'Cleo', caretakerFor: cleo ?? expect.fail() },
+      { kind: 'human', person: dan ?? expect.fail(), joinId: 'j', standsInFor: eva ?? expect.fail() },
+    ],
+    resigned: [1, 2, 3].map((seat) => ({ seat, early: false })),
+  });
+  const loaded: Loaded = { table: at, game, state: undefined, step: undefined };
+  for (const brief of [false, true])
+    expect(scoreLines(loaded, createWords(translator, { locale: 'en', theme: 'light' }, at), brief)).toEqual([
+      '1\\. **Ann** 🏆: 5',
+      '4\\. **Ben**: 7, mostly played by others',
+      '4\\. **Cleo**: 9, played by the computer',
+      '4\\. **Dan**: 8, played by a substitute',
+    ]);
+});
+
 it('the players are ranked while the game runs, before anybody has won', () => {
   expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: −1', '2\\. **Ann**: −5']);
 });

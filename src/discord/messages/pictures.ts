@@ -3,8 +3,11 @@ import { type AnyGame, type Perspective, panelPane, type Score } from '../../cor
 import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
+import type { Table } from '../../table/model.ts';
+import { finalScore, hasResigned } from '../../table/play/outcomes.ts';
+import { occupantAt } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { saidOf, say, type Words } from '../i18n/words.ts';
+import { type Key, saidOf, say, type Words } from '../i18n/words.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 
@@ -65,25 +68,41 @@ export function tablePictures(loaded: Loaded, look: Perspective<unknown>, words:
 }
 
 /** The words on the results pane, and the names in a film. */
-export const resultsWords: Pick<ResultsWords, 'title' | 'name' | 'parts'> = {
-  title: say('results.title'),
-  name: (seat) => say('results.player', { who: { seat } }),
-  parts: partsOf,
-};
+export function resultsWordsOf({
+  table,
+}: Pick<Loaded, 'table'>): Pick<ResultsWords, 'title' | 'name' | 'parts'> {
+  return {
+    title: say('results.title'),
+    name: (seat) => say('results.player', { who: { seat } }),
+    parts(score, seat) {
+      const parts = partsOf(score, seat);
+      const made = madeBy(table, seat);
+      return made === undefined || parts === undefined ? parts : say(made, { score: parts });
+    },
+  };
+}
+
+/** Who made a seat's result in a finished game, if it counts as resigned. */
+function madeBy(table: Table, seat: Seat): Key | undefined {
+  if (!hasResigned(table, seat)) return undefined;
+  const occupant = occupantAt(table, seat);
+  if (occupant.kind === 'computer') return 'score.by-computer';
+  return occupant.standsInFor === undefined ? 'score.by-others' : 'score.by-substitute';
+}
 
 /** The results pane, with the same information in words. */
 export function resultsPicture(loaded: Loaded, words: Words): Picture {
   const { game, state } = loaded;
-  const headed = { ...resultsWords, where: game.headline(state) };
-  const scene = resultsPane(game.score(state), headed, game.ending?.(state));
+  const headed = { ...resultsWordsOf(loaded), where: game.headline(state) };
+  const scene = resultsPane(finalScore(loaded), headed, game.ending?.(state));
   return { name: 'results', scene, alt: scoresInWords(loaded, words), look: words.look };
 }
 
 function scoresInWords(loaded: Loaded, words: Words): string {
-  const { game, state } = loaded;
-  const score = game.score(state);
+  const score = finalScore(loaded);
+  const { parts } = resultsWordsOf(loaded);
   const scores = score.lines.map(
-    (line, seat) => `${saidOf(words, words.look.nameOf(seat), words.plain(partsOf(score, seat) ?? line))}.`,
+    (line, seat) => `${saidOf(words, words.look.nameOf(seat), words.plain(parts?.(score, seat) ?? line))}.`,
   );
   return [`${plainTitleOf(loaded, words)}.`, ...scores].join(' ');
 }
@@ -102,13 +121,14 @@ function panes(name: string, scenes: readonly Scene[], alt: string, words: Words
  * One line per seat, best first. No ranks for a solo player, or if nobody wins.
  *
  * @param brief next to a picture that shows everything: only the totals, and with more players than two nothing, which
- *   would push the picture off a phone's screen, unless somebody had a head start
+ *   would push the picture off a phone's screen, unless somebody had a head start or has resigned
  */
-export function scoreLines({ game, state, table }: Loaded, words: Words, brief = false): readonly string[] {
-  const score = game.score(state);
+export function scoreLines(loaded: Loaded, words: Words, brief = false): readonly string[] {
+  const { table } = loaded;
+  const score = finalScore(loaded);
   const isSolo = score.totals.length === 1;
   const isEven = (score.headStart ?? []).every((points) => points === 0);
-  if (brief && isEven && score.totals.length > 2) return [];
+  if (brief && isEven && table.resigned.length === 0 && score.totals.length > 2) return [];
   const areRanked = !isSolo && (table.status !== 'finished' || score.winners.length > 0);
   return score.places
     .map((place, seat) => ({ place, seat }))
@@ -117,7 +137,9 @@ export function scoreLines({ game, state, table }: Loaded, words: Words, brief =
       const cup = !isSolo && score.winners.includes(seat) ? ' 🏆' : '';
       const start = areRanked ? `${place}\\. ` : '- ';
       const who = `**${words.name(seat)}**${cup}`;
-      return `${start}${saidOf(words, who, scoreWords(score, seat, words, brief))}`;
+      const own = scoreWords(score, seat, words, brief);
+      const made = madeBy(table, seat);
+      return `${start}${saidOf(words, who, made === undefined ? own : words.plain(made, { score: own }))}`;
     });
 }
 

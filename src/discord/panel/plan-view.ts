@@ -45,12 +45,24 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
       text(...planLines(loaded, seat, decisions, words)),
       ...decisions.map((decision) => menuFor(loaded, seat, decision, words)),
       buttons(
-        isOpen ? words.button(presses.suggestPlan({ ...about }), 'panel.suggest-plan') : undefined,
+        isOpen ? suggestButton(ask, loaded, seat, words) : undefined,
         isPlanned ? words.button(presses.withdrawPlan({ ...about }), 'panel.withdraw-plan') : undefined,
         tableLink(table, words),
       ),
     ],
   };
+}
+
+/** Suggests a plan; undefined where a computer may not help. */
+function suggestButton({ bot }: Ask, loaded: Loaded, seat: Seat, words: Words): Button | undefined {
+  const { table } = loaded;
+  const helped = bot.service.help(table, seat, bot.service.stamp(loaded, seat));
+  if (!helped.ok) return undefined;
+  const isCounted = helped.value !== table;
+  return words.button(
+    presses.suggestPlan({ table: table.id }),
+    isCounted ? 'panel.suggest-plan-counted' : 'panel.suggest-plan',
+  );
 }
 
 function aboutPlans({ game }: Loaded): readonly Message[] {

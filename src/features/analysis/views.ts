@@ -20,7 +20,7 @@ import type { Message, Seat, Text } from '../../core/message.ts';
 import { roundStarts } from '../../core/rounds.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
-import { panelPicture, resultsWords } from '../../discord/messages/pictures.ts';
+import { panelPicture } from '../../discord/messages/pictures.ts';
 import { moveTitle, titleOf } from '../../discord/messages/titles.ts';
 import {
   type Additions,
@@ -262,7 +262,7 @@ function chartPicture(
     result: say('analysis.result'),
     turning: say('analysis.turning'),
     round: (round) => say('analysis.round', { round }),
-    name: resultsWords.name,
+    name: (seat) => say('results.player', { who: { seat } }),
   });
   const alt = [say('analysis.alt'), ...sentences].map((message) => words.plain(message)).join(' ');
   return { name: 'luck-and-choice', scene, alt, look: words.look };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
+import { hasResigned } from '../../table/play/outcomes.ts';
 import { record, type Write, write } from '../../table/record.ts';
 
 /** Without vowels, so that no code is a word, and without letters that look alike. */
@@ -58,6 +59,9 @@ export const codeResult = record({
   dice: ['code'],
 });
 
+/** The result of a person who resigned: below all others. */
+const LEAST = -(2 ** 31);
+
 /** The rows stored at the end of a game. Results of players who knew some of its draws are not compared. */
 export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const code = codeIn(table);
@@ -67,7 +71,8 @@ export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Wr
     seat,
     userId,
     code,
-    merit,
+    // What others made of the seat is not its person's result, but they know the dice now.
+    merit: hasResigned(table, seat) ? LEAST : merit,
   }));
   return [
     write(codeGame, [{ tableId: table.id, code, at: table.createdAt }], 'keep'),

@@ -4,6 +4,7 @@ import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Person, Table } from '../../table/model.ts';
+import { hasResigned } from '../../table/play/outcomes.ts';
 import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import { type NameReader, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
@@ -309,9 +310,9 @@ function hasSameDice(one: Table, other: Table): boolean {
 }
 
 /** The seats whose people played them themselves. */
-function ownSeats({ seats }: Table) {
-  return seats.flatMap((occupant, seat) =>
-    occupant.kind === 'human' && occupant.standsInFor === undefined
+function ownSeats(table: Table) {
+  return table.seats.flatMap((occupant, seat) =>
+    occupant.kind === 'human' && occupant.standsInFor === undefined && !hasResigned(table, seat)
       ? [{ seat, person: occupant.person }]
       : [],
   );

@@ -67,7 +67,7 @@ describe('a hint', () => {
     expect(controlOf(panel, 'Rules')).toBe(`1:rules:${id}`);
     expect(() => controlOf(panel, 'Hint')).toThrow();
     for (const reply of [await press(mia(), `1:hint:${id}`), await run({ ...mia(), table: id }, 'hint')])
-      expect(refusalOf(reply)).toBe('discord.hint.in-challenge');
+      expect(refusalOf(reply)).toBe('help-shared');
   });
 
   describe('as the host chose in the lobby', () => {
@@ -120,15 +120,33 @@ describe('a hint', () => {
       expect(JSON.stringify(end)).toContain('Hints taken: Mia 2.');
     });
 
-    it.each(['off', 'counted'])('is for nobody in a game beside one where it is %s', async (value) => {
+    it('is for nobody in a game beside one where it is counted', async () => {
       const { bot, see, press } = people;
-      await chosen(value);
+      await chosen('counted');
       const id = await begun();
       await see(await press(mia(), `1:what-if-play:${id}::medium:`));
       const beside = (await bot.service.openIn(`dm-${mia().person.id}`))?.table.id ?? expect.fail();
       const panel = await see(await press(mia(), `1:play:${beside}`));
       expect(wordsOf(panel)).not.toContain('Hint');
       expect(refusalOf(await press(mia(), `1:hint:${beside}`))).toBe('discord.hint.off');
+    });
+
+    it('is counted also as a suggested plan, which says so before', async () => {
+      const { bot, see, press } = people;
+      await people.open({ game: 'from-the-ground-up' });
+      await people.fill(mia(), `1:options:${await people.tableId()}:1:`, { hints: ['counted'] });
+      const id = await begun();
+      const { game, state } = (await bot.service.load(id)) ?? expect.fail();
+      const seat = game.awaiting(state).includes(0) ? 1 : 0;
+      const who = () => (seat === 0 ? mia() : askBy('Ben'));
+      const plan = await see(await press(who(), `1:plan:${id}`));
+      await see(await press(who(), controlOf(plan, 'Suggest a plan (counted)')));
+      await see(await press(who(), `1:withdraw-plan:${id}`));
+      await see(await press(who(), `1:suggest-plan:${id}`));
+      expect((await bot.service.load(id))?.table.plans).toHaveLength(1);
+      expect((await bot.service.load(id))?.table.seatData).toMatchObject({
+        hints: [0, 1].map((one) => (one === seat ? { taken: 1 } : null)),
+      });
     });
 
     it('stays so in a rematch', async () => {

@@ -5,7 +5,7 @@ import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../../discord/interactions/reply.ts';
 import { findPanel } from '../../discord/panel/panel.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
-import { type Loaded, ok } from '../../table/request.ts';
+import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -21,40 +21,45 @@ declare module '../../discord/i18n/words.ts' {
   }
 }
 
-const REFUSED = { challenge: say('hint.in-challenge'), off: say('hint.off') };
-
 /** Suggests and explains the move that a computer player would make. */
 export const hints = feature({
   id: 'hints',
   locales: { en, de, fr, nl },
-  make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal, writer }) {
+  make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal, writer, service }) {
     const { hintFor } = createHints(thinker, stopping);
     async function showHint(ask: Ask, loaded: Loaded): Promise<Reply> {
       const found = findPanel(ask, loaded);
       if (!found.ok) return found.reply;
       const { panel } = found;
       const { table } = loaded;
-      const how = availabilityOf(table);
-      if (how === 'challenge' || how === 'off') return refusalReply(REFUSED[how], table);
-      const hint = await hintFor(ask.person.id, loaded, panel.seat);
+      const { seat } = panel;
+      const at = service.stamp(loaded, seat);
+      const may = service.help(table, seat, at);
+      if (!may.ok) return refusalReply(may.refusal, table);
+      const hint = await hintFor(ask.person.id, loaded, seat);
       if (!hint.ok) return refusalReply(hint.refusal, table);
-      if (how === 'allowed') return showPanel(await hintView(panel, hint.value), loaded);
+      if (availabilityOf(table) === 'allowed') return showPanel(await hintView(panel, hint.value), loaded);
       // Counted before it is shown.
-      const at = ask.bot.service.stamp(loaded, panel.seat);
-      const counted = await writer.changeTable(table.id, (now) => ok(withHint(now.table, panel.seat, at)));
+      const counted = await writer.changeTable(table.id, (now) => service.help(now.table, seat, at));
       if (!counted.ok) return refusalReply(counted.refusal, table);
-      const taken = hintsTaken(counted.value.table, panel.seat);
+      const taken = hintsTaken(counted.value.table, seat);
       return showPanel(await hintView(panel, hint.value, taken), loaded);
     }
     return {
       api: undefined,
       tableOptions: [hintsOption],
+      forbidsHelp: (table) => (availabilityOf(table) === 'off' ? say('hint.off') : undefined),
+      helping: (table, seat, at) => (availabilityOf(table) === 'counted' ? withHint(table, seat, at) : table),
       commands: [
         aboutTable({ name: 'hint', describe: 'discord.command.hint', table: 'open', run: showHint }),
       ],
       buttons: [button(presses.hint, forTable('update', showHint))],
       shows: {
-        help: (about) => ({ controls: [{ order: 10, button: hintButton(about) }] }),
+        help: (about) => ({
+          controls: [
+            { order: 10, button: service.mayHelp(about.loaded.table).ok ? hintButton(about) : undefined },
+          ],
+        }),
         end: (about) => ({ lines: hintsLine(about) }),
       },
     };

@@ -6,11 +6,10 @@ import { tableOption } from '../../table/settings.ts';
 /** Whether players get hints. `counted`: the result says how many each took. */
 export const hintsOption = tableOption('hints', ['allowed', 'counted', 'off']);
 
-/** `challenge`: others get the same dice, and results are compared. A game next to another one counts no hints. */
+/** A game next to another one counts no hints. */
 export function availabilityOf(
-  table: Pick<Table, 'data' | 'dice' | 'continuedFrom'>,
-): ReturnType<typeof hintsOption.of> | 'challenge' {
-  if (table.dice === 'shared') return 'challenge';
+  table: Pick<Table, 'data' | 'continuedFrom'>,
+): ReturnType<typeof hintsOption.of> {
   const how = hintsOption.of(table);
   return how === 'counted' && table.continuedFrom !== undefined ? 'off' : how;
 }

@@ -17,13 +17,11 @@ export const presses = {
   hint: pressKind('hint', tableFields, '💡'),
 };
 
-/** Offers a hint in a panel; undefined if there are none. */
-export function hintButton({ loaded: { table }, words }: ShownGame): Button | undefined {
-  const how = availabilityOf(table);
-  if (how === 'challenge' || how === 'off') return undefined;
+/** Offers a hint in a panel. */
+export function hintButton({ loaded: { table }, words }: ShownGame): Button {
   return words.button(
     presses.hint({ table: table.id }),
-    how === 'counted' ? 'button.hint-counted' : 'button.hint',
+    availabilityOf(table) === 'counted' ? 'button.hint-counted' : 'button.hint',
   );
 }
 

@@ -3,6 +3,7 @@ import { cut } from '../../discord/i18n/text.ts';
 import type { Words } from '../../discord/i18n/words.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { gameName } from '../../table/messages.ts';
+import { finalScore } from '../../table/play/outcomes.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -50,8 +51,9 @@ export function bgStatsView(loaded: Loaded, opening: unknown, words: Words): Vie
   };
 }
 
-function playOf({ table, game, state, step }: Loaded, opening: unknown, words: Words): BgStatsPlay {
-  const score = game.score(state);
+function playOf(loaded: Loaded, opening: unknown, words: Words): BgStatsPlay {
+  const { table, game, step } = loaded;
+  const score = finalScore(loaded);
   return {
     sourceName: 'Rollpad',
     sourcePlayId: table.id,

@@ -412,6 +412,78 @@ describe('a running round', () => {
     expect((await slots()).map(({ forfeited }) => forfeited).toSorted()).toEqual([0, 0, 0, 1]);
   });
 
+  describe('is lost for who lets a computer play it', () => {
+    const opponentOf = ({ table }: Loaded, name: string) =>
+      FOUR.find(
+        (other) =>
+          other !== name && table.seats.some((one) => one.kind === 'human' && one.person.id === idOf(other)),
+      ) ?? expect.fail();
+    const request = (tableId: string, name: string) => ({ tableId, ...askBy(name) });
+    /** A person's part of the scored round, and the opponent's. */
+    const standing = async (id: string, ...names: readonly string[]) => {
+      const page = await divisionPage(people.bot, (await findLeague(people.bot, id)) ?? expect.fail(), 0);
+      return names.map((name) => {
+        const slot = page.people.indexOf(idOf(name));
+        const { won, lost, points } = page.standings.find((one) => one.slot === slot) ?? expect.fail();
+        return { won, lost, hasPoints: points > 0 };
+      });
+    };
+    const over = async (id: string) => {
+      await playAll(id);
+      await wind(7 * DAY);
+    };
+
+    it('to its end, however good the computer was', async () => {
+      const id = await begun();
+      const tableId = await tableOf('Dan', id);
+      const opponent = opponentOf(await loadedAt(tableId), 'Dan');
+      must(await people.bot.service.resign(request(tableId, 'Dan')));
+      await settled();
+      await over(id);
+      const { state, table } = await loadedAt(tableId);
+      const seat = table.seats.findIndex(({ kind }) => kind === 'computer');
+      const { stones: made } = state as { readonly stones: readonly number[] };
+      expect(made[seat] ?? 0).toBeGreaterThan(made[1 - seat] ?? 0);
+      expect(await standing(id, 'Dan', opponent)).toEqual([
+        { won: 0, lost: 1, hasPoints: false },
+        { won: 1, lost: 0, hasPoints: true },
+      ]);
+      const told = people.bot.messages.sent.map(({ message }) => wordsOf(message));
+      expect(told.find((text) => text.includes('round 1 of 3 is over'))).toMatch(/🏳️\sDan/u);
+    });
+
+    it('and makes the last move alone', async () => {
+      const id = await begun();
+      const tableId = await tableOf('Dan', id);
+      const opponent = opponentOf(await loadedAt(tableId), 'Dan');
+      must(await people.bot.service.resign(request(tableId, 'Dan')));
+      await settled();
+      must(await people.bot.service.takeSeat(request(tableId, 'Dan')));
+      await over(id);
+      expect((await loadedAt(tableId)).table.status).toBe('finished');
+      expect(await standing(id, 'Dan', opponent)).toEqual([
+        { won: 0, lost: 1, hasPoints: false },
+        { won: 1, lost: 0, hasPoints: true },
+      ]);
+      expect((await slots()).filter(({ forfeited }) => forfeited > 0)).toMatchObject([
+        { userId: idOf('Dan'), forfeited: 1 },
+      ]);
+    });
+
+    it('after the round’s end, but not for who was kept waiting', async () => {
+      const id = await begun();
+      const tableId = await tableOf('Dan', id);
+      const opponent = opponentOf(await loadedAt(tableId), 'Dan');
+      // The opponent ends the first of two rounds; Dan never comes.
+      must(await people.bot.service.move(request(tableId, opponent), { verb: 'done', args: {} }));
+      await wind(7 * DAY);
+      expect((await loadedAt(tableId)).table.status).toBe('cancelled');
+      const [dan, other] = await standing(id, 'Dan', opponent);
+      expect(dan).toMatchObject({ won: 0, lost: 1, hasPoints: false });
+      expect(other).toMatchObject({ won: 1, lost: 0, hasPoints: true });
+    });
+  });
+
   it('is known to its two players alone, until all of the league are over', async () => {
     const below = ['Eva', 'Finn', 'Gil', 'Hal'];
     const id = await begun([...FOUR, ...below]);

@@ -7,15 +7,15 @@ import { say } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
 import { newTable } from '../../table/lobby/opening.ts';
-import { DEFAULT_THEME, type SeatOccupant, type Table } from '../../table/model.ts';
+import { type Actor, DEFAULT_THEME, type SeatOccupant, type Table } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
 import { newSeed, provableRandom, randomOf } from '../../table/play/chance.ts';
 import { reportStep } from '../../table/play/changes.ts';
-import { isOwnerAway, meritOf } from '../../table/play/outcomes.ts';
-import { yieldToOthers } from '../../table/play/replay.ts';
+import { hasResigned, isOwn, isOwnerAway, meritOf } from '../../table/play/outcomes.ts';
+import { standingMoves, yieldToOthers } from '../../table/play/replay.ts';
 import { type Write, write } from '../../table/record.ts';
 import { type Loaded, refuse } from '../../table/request.ts';
-import { ownerOf } from '../../table/seats/seats.ts';
+import { occupantAt, ownerOf } from '../../table/seats/seats.ts';
 import type { LeagueKernel } from './kernel.ts';
 import {
   dataOf,
@@ -39,6 +39,13 @@ import { computerAt, replaceHolder, slotsOfDivision } from './slots.ts';
 export const PAIRING_PLACE = 'pairing';
 /** Number of games begun at once. */
 const BESIDE = 8;
+
+/** How a pairing ended. */
+interface Ending {
+  readonly results: Results;
+  /** The seats whose people did not play it themselves. */
+  readonly lost: readonly number[];
+}
 
 /** The data needed to begin pairings. */
 interface Beginnings {
@@ -73,11 +80,12 @@ export async function endPairings(kernel: LeagueKernel, league: League): Promise
 /** Records a game that has ended by itself. Idempotent. */
 export async function recordResults(kernel: LeagueKernel, loaded: Loaded, row: Pairing): Promise<void> {
   if (row.results !== undefined) return;
-  const results = await resultsOf(kernel, loaded);
+  const { table } = loaded;
+  const isCalledOff = table.status === 'cancelled';
+  const ending = await endingOf(kernel, loaded, isCalledOff ? () => true : undefined);
   // Resigning costs a point; if the game was cancelled, everyone loses one.
-  const isCalledOff = loaded.table.status === 'cancelled';
-  const late = await slotsAt(kernel, loaded.table, row, (occupant) => isCalledOff || isOwnerAway(occupant));
-  await settle(kernel, row, results, late);
+  const late = await slotsAt(kernel, table, row, (seat) => isCalledOff || hasResigned(table, seat));
+  await settle(kernel, row, ending, late);
 }
 
 /** Closes the open games of a league that is being deleted. */
@@ -121,6 +129,7 @@ async function drawPairings(kernel: LeagueKernel, { id: leagueId, season, round 
       second,
       table: null,
       results: null,
+      lost: null,
       gains: null,
     })),
   );
@@ -243,12 +252,12 @@ function placeOf(league: League, row: Pairing, seats: readonly SeatOccupant[], k
 function settle(
   { store }: LeagueKernel,
   row: PairingKey,
-  results: Results,
+  ending: Ending,
   late: readonly Slot[] = [],
 ): Promise<boolean> {
   return store.prisma.$transaction(async (tx) => {
     const open = { ...keyOf(row), results: null };
-    const data = leaguePairing.encode({ results });
+    const data = leaguePairing.encode(ending);
     if ((await tx.leaguePairing.updateMany({ where: open, data })).count === 0) return false;
     for (const { leagueId, season, division, slot, userId = null } of late)
       await tx.leagueSlot.updateMany({
@@ -259,19 +268,40 @@ function settle(
   });
 }
 
-/** The results of a game; an unfinished one is first played out by computer players with the same dice. */
-async function resultsOf({ stopping }: LeagueKernel, { table, game, state, step }: Loaded): Promise<Results> {
-  return table.status === 'finished'
-    ? [meritOf(game, state, 0), meritOf(game, state, 1)]
-    : playedOn(game, state, randomOf(table, step?.randomCursor ?? 0), table.seed, stopping);
+/**
+ * How a game ended. An unfinished one is first played out by computer players with the same dice: whoever is away then
+ * has lost, and so has a person who made too few of the moves, if that is their own doing.
+ *
+ * @param isOwnDoing whether a person could have made more moves; only for an unfinished game
+ */
+async function endingOf(
+  { store, stopping }: LeagueKernel,
+  { table, game, state, step }: Loaded,
+  isOwnDoing: (seat: number) => boolean = () => false,
+): Promise<Ending> {
+  if (table.status === 'finished')
+    return {
+      results: [meritOf(game, state, 0), meritOf(game, state, 1)],
+      lost: table.resigned.map(({ seat }) => seat),
+    };
+  const random = randomOf(table, step?.randomCursor ?? 0);
+  const { results, moves } = await playedOn(game, state, random, table.seed, stopping);
+  const all = [...standingMoves(await store.steps(table.id)), ...moves];
+  const lost = table.seats.flatMap((occupant, seat) =>
+    isOwnerAway(occupant) || (ownerOf(occupant) !== undefined && isOwnDoing(seat) && !isOwn(all, seat))
+      ? [seat]
+      : [],
+  );
+  return { results, lost };
 }
 
-/** The results of two computer players. */
-function simulated({ games, stopping }: LeagueKernel, league: League, row: Pairing): Promise<Results> {
+/** How two computer players end a pairing. */
+async function simulated({ games, stopping }: LeagueKernel, league: League, row: Pairing): Promise<Ending> {
   const game = gameOf(games, league.game);
   const random = provableRandom(row.seed, joinsFor(row));
   const setup = { seats: 2, options: optionsOf(game), formerWinners: [] };
-  return playedOn(game, begin(game, setup, random).state, random, row.seed, stopping);
+  const { results } = await playedOn(game, begin(game, setup, random).state, random, row.seed, stopping);
+  return { results, lost: [] };
 }
 
 /** The slots of the matching seats, if their owners are still in the league: people who left lose nothing more. */
@@ -279,13 +309,11 @@ async function slotsAt(
   kernel: LeagueKernel,
   { seats }: Table,
   { leagueId, season, division, first, second }: Pairing,
-  isMeant: (occupant: SeatOccupant, seat: number) => boolean,
+  isMeant: (seat: number) => boolean,
 ): Promise<readonly Slot[]> {
   const meant = seats.flatMap((occupant, seat) => {
     const userId = ownerOf(occupant)?.id;
-    return userId !== undefined && isMeant(occupant, seat)
-      ? [{ userId, slot: seat === 0 ? first : second }]
-      : [];
+    return userId !== undefined && isMeant(seat) ? [{ userId, slot: seat === 0 ? first : second }] : [];
   });
   if (meant.length === 0) return [];
   const userIds = meant.map(({ userId }) => userId);
@@ -301,7 +329,7 @@ async function slotsAt(
 
 /**
  * Ends an overdue pairing: computer players finish it. The player who used the most time loses a point, and so does
- * anyone who left.
+ * anyone who left. Whoever made too few moves because of the other one has the result of the computer players.
  */
 async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): Promise<void> {
   const { readable } = kernel.writer;
@@ -312,17 +340,18 @@ async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): P
     return;
   }
   const closed = await closeTable(kernel, tableId, async (loaded) => {
-    const results = await resultsOf(kernel, loaded);
-    const slowest = slowestOf(loaded.table.seats.map((_, seat) => usedBy(loaded, seat, kernel.now())));
+    const { table } = loaded;
+    const slowest = slowestOf(table.seats.map((_, seat) => usedBy(loaded, seat, kernel.now())));
+    const ending = await endingOf(kernel, loaded, (seat) => slowest === undefined || slowest === seat);
     const late = await slotsAt(
       kernel,
-      loaded.table,
+      table,
       row,
-      (occupant, seat) => seat === slowest || isOwnerAway(occupant),
+      (seat) => seat === slowest || isOwnerAway(occupantAt(table, seat)),
     );
     const forfeited = late.map((one): Slot => ({ ...one, forfeited: one.forfeited + 1 }));
     return [
-      write(leaguePairing, [{ ...row, results }], 'replace', { fields: ['results'], ifSame: [] }),
+      write(leaguePairing, [{ ...row, ...ending }], 'replace', { fields: ['results', 'lost'], ifSame: [] }),
       write(leagueSlot, forfeited, 'replace', { fields: ['forfeited'], ifSame: ['userId'] }),
     ];
   });
@@ -332,7 +361,7 @@ async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): P
   await settle(
     kernel,
     row,
-    await (over?.state === undefined ? simulated(kernel, league, row) : resultsOf(kernel, over)),
+    await (over?.state === undefined ? simulated(kernel, league, row) : endingOf(kernel, over)),
   );
 }
 
@@ -415,14 +444,18 @@ async function playedOn(
   random: Random,
   seed: string,
   stopping: AbortSignal,
-): Promise<Results> {
+): Promise<
+  Pick<Ending, 'results'> & { readonly moves: readonly { readonly seat: number; readonly by: Actor }[] }
+> {
   let state = from;
+  const moves: { seat: number; by: Actor }[] = [];
   for (let move = 0; !isOver(game, state); move++) {
     await yieldToOthers();
     stopping.throwIfAborted();
     const [seat = 0] = game.awaiting(state);
     const action = chooseAt(game, 'medium', state, seat, quickRandom(`${seed}:${move}`));
     state = play(game, state, seat, action, random).state;
+    moves.push({ seat, by: 'computer' });
   }
-  return [meritOf(game, state, 0), meritOf(game, state, 1)];
+  return { results: [meritOf(game, state, 0), meritOf(game, state, 1)], moves };
 }

@@ -55,6 +55,8 @@ export const leaguePairing = record({
     table: optional(z.string()),
     /** Of `first` and `second`; higher is better. Undefined until it is over. */
     results: optional(json(z.tuple([z.number(), z.number()]).readonly())),
+    /** The seats (0, 1) whose people did not play it themselves: they have lost it, whatever the results. */
+    lost: optional(json(z.array(z.int()).readonly())),
     /** The points for these results. Undefined until the round is over for everyone. */
     gains: optional(json(z.tuple([gain, gain]).readonly())),
   },

@@ -18,6 +18,7 @@ import {
 import {
   gainsOf,
   ladderAfter,
+  leadOf,
   marginOf,
   type Results,
   rankedBy,
@@ -36,6 +37,8 @@ export interface ShownPairing {
   readonly isOver: boolean;
   /** Undefined while others still play with the same dice. */
   readonly results: Results | undefined;
+  /** The seats (0, 1) whose people did not play it themselves. */
+  readonly lost: readonly number[];
 }
 
 /** A division in a season. */
@@ -98,7 +101,7 @@ export async function scoreRound(
     for (const row of some)
       await prisma.leaguePairing.updateMany({
         where: keyOf(row),
-        data: leaguePairing.encode({ gains: gainsOf(row.results ?? [0, 0], field, average) }),
+        data: leaguePairing.encode({ gains: gainsOf(row.results ?? [0, 0], field, average, row.lost) }),
       });
     await yieldToOthers();
   }
@@ -113,14 +116,17 @@ export async function compareResults(
 ): Promise<Comparison | undefined> {
   const { prisma } = kernel.store;
   const rows = await findPairings(prisma, { leagueId, season, round });
-  const all = rows.flatMap(({ division, first, second, results }) =>
-    [first, second].map((slot, seat) => ({ division, slot, result: results?.[seat] ?? 0 })),
+  const all = rows.flatMap(({ division, first, second, results, lost = [] }) =>
+    [first, second].map((slot, seat) => ({
+      ...{ division, slot, result: results?.[seat] ?? 0 },
+      isOwn: !lost.includes(seat),
+    })),
   );
   if (all.length === 0) return undefined;
   const best = Math.max(...all.map(({ result }) => result));
   const [winner, ...others] = all.filter(({ result }) => result === best);
   const holder =
-    winner && others.length === 0
+    winner?.isOwn && others.length === 0
       ? await findSlots(prisma, { leagueId, season, division: winner.division, slot: winner.slot })
       : [];
   const [name] = await namesOf(kernel, leagueId, holder);
@@ -206,15 +212,16 @@ function countSeason(
   const divisions = byDivision(held);
   const played = byDivision(rows);
   const places = [...divisions].map(([division, slots]) => {
-    const those = (played.get(division) ?? []).flatMap(({ round, first, second, results, gains }) =>
-      results && gains ? [{ round, pairing: [first, second] as const, results, gains }] : [],
+    const those = (played.get(division) ?? []).flatMap(
+      ({ round, first, second, results, lost = [], gains }) =>
+        results && gains ? [{ round, pairing: [first, second] as const, results, lost, gains }] : [],
     );
-    for (const { round, pairing, results, gains } of those)
+    for (const { round, pairing, results, lost, gains } of those)
       for (const [seat, gain] of gains.entries()) {
         const [holder, other] = [slots[pairing[seat] ?? 0], slots[pairing[1 - seat] ?? 0]];
         // Results from before a holder took over the slot are not theirs.
         if (holder?.userId === undefined || round < holder.since) continue;
-        const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
+        const lead = leadOf({ results, lost }, seat);
         const met = other !== undefined && round >= other.since ? other.userId : undefined;
         const opponent = strengthBefore(met);
         const { margin, rounds } = marks.get(holder.userId) ?? NO_MARKS;
@@ -243,10 +250,10 @@ export async function divisionPage(
       { orderBy: [{ round: 'asc' }, { first: 'asc' }] },
     ),
   ]);
-  const played = rows.flatMap(({ first, second, results, gains }) =>
+  const played = rows.flatMap(({ first, second, results, lost = [], gains }) =>
     results === undefined || gains === undefined
       ? []
-      : [{ pairing: [first, second] as const, results, gains }],
+      : [{ pairing: [first, second] as const, results, lost, gains }],
   );
   const forfeited = slots.map((slot) => slot.forfeited);
   return {
@@ -257,11 +264,12 @@ export async function divisionPage(
     since: slots.map(({ since }) => since),
     standings: standingsOf(slots.length, played, forfeited),
     rounds: new Set(rows.flatMap(({ round, gains }) => (gains === undefined ? [] : [round]))).size,
-    pairings: rows.map(({ round, first, second, results, gains }) => ({
+    pairings: rows.map(({ round, first, second, results, lost = [], gains }) => ({
       round,
       slots: [first, second],
       isOver: results !== undefined,
       results: gains === undefined ? undefined : results,
+      lost,
     })),
   };
 }

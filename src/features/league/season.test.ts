@@ -3,6 +3,7 @@ import {
   divisionSizes,
   gainsOf,
   ladderAfter,
+  leadOf,
   type Played,
   reachOf,
   roundsOf,
@@ -72,6 +73,7 @@ describe('points', () => {
       (both, index): Played => ({
         pairing: [2 * index, 2 * index + 1],
         results: results[index] ?? [0, 0],
+        lost: [],
         gains: both,
       }),
     );
@@ -84,6 +86,36 @@ describe('points', () => {
     ]);
     expect(table[1]).toMatchObject({ won: 1, drawn: 0, lost: 0 });
     expect(standingsOf(4, []).map(({ place }) => place)).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe('a lost pairing', () => {
+  const results = [100, 50] as const;
+  const field = [50, 60, 100];
+
+  it('gains nothing, and its opponent wins, whatever others made of it', () => {
+    const [lost, won] = gainsOf(results, field, 70, [0]);
+    expect(lost).toEqual({ points: 0, margin: 0 });
+    expect(won).toEqual({ points: 4, margin: gainsOf(results, field, 70)[1].margin });
+    const played: Played = { pairing: [0, 1], results, lost: [0], gains: [lost, won] };
+    expect(standingsOf(2, [played]).map(({ slot, won, lost }) => [slot, won, lost])).toEqual([
+      [1, 1, 0],
+      [0, 0, 1],
+    ]);
+    expect([leadOf(played, 0), leadOf(played, 1)]).toEqual([0, 0]);
+  });
+
+  it('saves no margin that is below the average, and may be lost by both', () => {
+    const gains = gainsOf(results, field, 70, [0, 1]);
+    expect(gains).toEqual([
+      { points: 0, margin: 0 },
+      { points: 0, margin: gainsOf(results, field, 70)[1].margin },
+    ]);
+    const played: Played = { pairing: [0, 1], results, lost: [0, 1], gains };
+    expect(standingsOf(2, [played]).map(({ won, drawn, lost }) => [won, drawn, lost])).toEqual([
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
   });
 });
 

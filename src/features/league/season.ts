@@ -9,7 +9,7 @@ import { sum } from '../../core/common.ts';
 /** Two slots that play each other, in the order of their seats. */
 export type SlotPair = readonly [first: number, second: number];
 
-/** The results of a pairing, in its order; higher is better. */
+/** The results of a pairing, in its order; higher is better. Those of lost seats were made by others. */
 export type Results = readonly [first: number, second: number];
 
 /** A slot's gain from a round. */
@@ -23,6 +23,8 @@ export interface Gain {
 export interface Played {
   readonly pairing: SlotPair;
   readonly results: Results;
+  /** As for `gainsOf`. */
+  readonly lost: readonly number[];
   /** In the pairing's order. */
   readonly gains: readonly [first: Gain, second: Gain];
 }
@@ -90,26 +92,41 @@ export function shareOf(own: number, other: number): number {
 
 /**
  * The gains from a pairing: points for the result against the opponent, and for the fraction of all others who did
- * worse with the same dice; ties count half.
+ * worse with the same dice; ties count half. A lost pairing gains nothing, and its opponent wins.
  *
  * @param field the results of everyone with the same dice, including these two; ascending
  * @param average of the field
+ * @param lost the seats (0, 1) whose people did not play the pairing themselves
  */
 export function gainsOf(
   [first, second]: Results,
   field: readonly number[],
   average = sum(field) / field.length,
+  lost: readonly number[] = [],
 ): readonly [Gain, Gain] {
   const others = field.length - 1;
-  const gain = (own: number, other: number): Gain => {
+  const gain = (own: number, other: number, seat: number): Gain => {
     const below = until(field, (result) => result >= own);
     const equal = until(field, (result) => result > own) - below - 1;
-    return {
-      points: shareOf(own, other) + Math.round((FIELD * (below + equal / 2)) / others),
-      margin: ((own - average) * field.length) / others,
-    };
+    const margin = ((own - average) * field.length) / others;
+    if (lost.includes(seat)) return { points: 0, margin: Math.min(0, margin) };
+    const share = lost.includes(1 - seat) ? SHARED : shareOf(own, other);
+    return { points: share + Math.round((FIELD * (below + equal / 2)) / others), margin };
   };
-  return [gain(first, second), gain(second, first)];
+  return [gain(first, second, 0), gain(second, first, 1)];
+}
+
+/** How far a seat of a pairing leads. It does not where it lost, and does not trail where its opponent lost. */
+export function leadOf({ results, lost }: Pick<Played, 'results' | 'lost'>, seat: number): number {
+  const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
+  if (lost.includes(seat)) return Math.min(0, lead);
+  return lost.includes(1 - seat) ? Math.max(0, lead) : lead;
+}
+
+/** 1 for a won pairing, 0 for a drawn one, -1 for a lost one. */
+function signOf({ results, lost }: Pick<Played, 'results' | 'lost'>, seat: number): number {
+  if (lost.includes(seat)) return -1;
+  return lost.includes(1 - seat) ? 1 : Math.sign(leadOf({ results, lost }, seat));
 }
 
 /** The number of ascending results before the first one that matches. */
@@ -136,11 +153,9 @@ export function standingsOf(
 ): readonly Standing[] {
   const unplaced = Array.from({ length: size }, (_, slot) => {
     const lostPoints = forfeited[slot] ?? 0;
-    const own = played.flatMap(({ pairing, results, gains }) => {
+    const own = played.flatMap(({ pairing, gains, ...ended }) => {
       const seat = pairing.indexOf(slot);
-      if (seat === -1) return [];
-      const [result = 0, other = 0] = seat === 0 ? results : results.toReversed();
-      return [{ sign: Math.sign(result - other), ...(gains[seat] ?? gains[0]) }];
+      return seat === -1 ? [] : [{ sign: signOf(ended, seat), ...(gains[seat] ?? gains[0]) }];
     });
     return {
       slot,

@@ -183,9 +183,9 @@ function shownName(
   return name === '' || isFormer(userId) ? words.plain('seat.former') : name;
 }
 
-/** "Ann 34 : 28 Bob"; while others still play with the same dice, only whether it is over. */
+/** "Ann 34 : 28 Bob", with a flag where others played for somebody; while others still play with the same dice, only whether it is over. */
 function pairingText(
-  { round, slots, isOver, results }: ShownPairing,
+  { round, slots, isOver, results, lost }: ShownPairing,
   page: DivisionPage,
   { lowestWins }: AnyGame,
   words: Words,
@@ -198,8 +198,12 @@ function pairingText(
   );
   if (results === undefined) return `${isOver ? '☑️' : '🎲'} ${one} – ${other}`;
   const [first, second] = results.map((result) => withMinus(lowestWins === true ? 0 - result : result));
-  return `${one} **${first}\u00a0:\u00a0${second}** ${other}`;
+  const flag = (seat: number) => (lost.includes(seat) ? `${LOST}\u00a0` : '');
+  return `${flag(0)}${one} **${first}\u00a0:\u00a0${second}** ${flag(1)}${other}`;
 }
+
+/** Marks a person who did not play a pairing themselves. */
+const LOST = '🏳️';
 
 /** The results of a round, for the channel; at the end of a season also who moves up and down. */
 export function roundView(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
-import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
+import { ann, ben, cleo, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { type Skill, toRate } from './record.ts';
@@ -121,33 +121,59 @@ describe('ratings', () => {
     expect(await ratings.leaderboard(on('g'), undefined)).toEqual([]);
   });
 
-  it('count a resignation after the first round as the last place, and as a win over whom they know', async () => {
-    const { begun, kernel, move, request, tables, work } = tableWith(stones);
-    kernel.hooks.push({ ended: toRate });
-    const board = async () =>
-      (await createRatings(kernel).leaderboard({ userId: ann.id, guildId: 'g' }, undefined)).map((one) => [
-        one.name,
-        one.rank,
-        one.games,
-      ]);
-    const resigned = async () => {
-      const id = await begun(undefined, ben);
-      for (const person of [ann, ben]) await move(id, person, 'done');
+  /** How Ben's seat goes to a computer while the game waits for him. */
+  const ways: Readonly<Record<string, (driver: TableDriver, id: string) => Promise<unknown>>> = {
+    async resigns({ tables, request }, id) {
       must(await tables.resign(request(id, ben)));
-      await move(id, ann, 'done');
-      await work();
-    };
-    for (const games of [1, 2, 3]) {
-      await resigned();
-      expect(await board()).toEqual([['Ben', 1, games]]);
-    }
-    await resigned();
-    // Although the caretaker may have more stones.
-    expect(await board()).toEqual([
-      ['Ann', 1, 1],
-      ['Ben', 2, 4],
-    ]);
-  });
+    },
+    async 'runs out of time'({ tables, wind, choose }, id) {
+      wind(2 * 86_400_000);
+      await tables.processDue(id);
+      await choose(id, ann, 'caretaker');
+    },
+    async 'leaves the server'({ tables, choose }, id) {
+      await tables.memberLeft(id, ben.id);
+      await choose(id, ann, 'caretaker');
+    },
+    async 'is removed'({ tables, request }, id) {
+      must(await tables.removePerson({ ...request(id, cleo), manager: true }, ben.id));
+    },
+  };
+
+  it.each(Object.entries(ways))(
+    'count as lost a game that somebody %s in after the first round, and as won over whom they know',
+    async (_, leaves) => {
+      const driver = tableWith(stones);
+      const { begun, kernel, move, work } = driver;
+      kernel.hooks.push({ ended: toRate });
+      const board = async () => {
+        const all = await createRatings(kernel).leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
+        return all.map(({ name, rank, games, ordinal }) => [name, rank, games, Number(ordinal.toFixed(1))]);
+      };
+      const left = async () => {
+        const id = await begun('fast', ben);
+        for (const person of [ann, ben]) await move(id, person, 'done');
+        await move(id, ann, 'done');
+        await leaves(driver, id);
+        await work();
+      };
+      const boards: unknown[] = [];
+      for (const _ of [1, 2, 3, 4]) {
+        await left();
+        boards.push(await board());
+      }
+      expect(boards).toEqual([
+        [['Ben', 1, 1, -1.8]],
+        [['Ben', 1, 2, -3.4]],
+        [['Ben', 1, 3, -4.6]],
+        // Although the caretaker has more stones.
+        [
+          ['Ann', 1, 1, 2.8],
+          ['Ben', 2, 4, -5.7],
+        ],
+      ]);
+    },
+  );
 
   it('of the others stay when somebody deletes their data', async () => {
     const { begun, kernel, move, tables } = tableWith(stones);

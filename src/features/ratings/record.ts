@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
-import { isOwnerAway } from '../../table/play/outcomes.ts';
+import { hasResigned } from '../../table/play/outcomes.ts';
 import { json, record, type ValueOf, type Write, write } from '../../table/record.ts';
 
 /** What the column `game` holds for all games together. */
@@ -55,13 +55,10 @@ export const unrated = record({
 });
 
 /** Queues a game for rating, except in direct messages, with known dice, or with a head start. */
-export function toRate({ dice, seats, headStart }: Table, outcomes: readonly Outcome[]): readonly Write[] {
+export function toRate(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const [first] = outcomes;
-  if (first?.guildId === undefined || dice !== 'own' || headStart !== undefined) return [];
+  if (first?.guildId === undefined || table.dice !== 'own' || table.headStart !== undefined) return [];
   const { guildId, tableId, at } = first;
-  const resigned = outcomes.flatMap(({ seat }) => {
-    const occupant = seats[seat];
-    return occupant !== undefined && isOwnerAway(occupant) ? [seat] : [];
-  });
+  const resigned = outcomes.flatMap(({ seat }) => (hasResigned(table, seat) ? [seat] : []));
   return [write(unrated, [{ guildId, tableId, at, resigned }], 'keep')];
 }

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { filmFrames, planFilm, tellsNew } from '../../core/film.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
-import { resultsWords } from '../../discord/messages/pictures.ts';
+import { resultsWordsOf } from '../../discord/messages/pictures.ts';
+import { finalScore } from '../../table/play/outcomes.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
@@ -30,11 +31,12 @@ const ALLOWANCE = { most: 1, within: 60_000 };
 /** Makes films, one at a time, and caches the latest. Requests for a film in progress share it. */
 export function createFilms({ service, animator, now }: Pick<Kernel, 'service' | 'animator' | 'now'>): Films {
   const make = async ({ loaded, words }: FilmRequest): Promise<Film> => {
-    const { game } = loaded;
+    const { game, table } = loaded;
     const course = informativePositions(loaded, await service.course(loaded));
     const positions = course.map(({ state }) => state);
-    const plan = planFilm(game, positions);
-    const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), words.look);
+    const plan = planFilm(game, positions, table.status === 'finished' ? finalScore(loaded) : undefined);
+    const frames = filmFrames(game, positions, plan, resultsWordsOf(loaded));
+    const file = await animator.animate(frames, words.look);
     return { file, alt: filmStory(loaded, course, plan, words) };
   };
   const oneAtATime = createTurns();

@@ -1,6 +1,6 @@
 import { small } from '../../discord/i18n/text.ts';
 import type { Words } from '../../discord/i18n/words.ts';
-import { isOpen } from '../../table/model.ts';
+import { isOpen, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import { whatIfControls } from './commands.ts';
@@ -31,6 +31,7 @@ export const whatIf = feature({
   locales: { en, de, fr, nl },
   make(kernel) {
     const api = createWhatIfs(kernel);
+    const mayTry = (table: Table) => kernel.service.mayHelp(table).ok;
     return {
       api,
       ...whatIfControls(api),
@@ -44,7 +45,9 @@ export const whatIf = feature({
         decision: ({ loaded, words, seq }) => ({
           controls: [{ order: 10, button: askButton(loaded.table, words, seq) }],
         }),
-        extras: (about) => ({ controls: [{ order: 40, button: sandboxButton(about) }] }),
+        extras: (about) => ({
+          controls: [{ order: 40, button: mayTry(about.loaded.table) ? sandboxButton(about) : undefined }],
+        }),
         turn: ({ loaded, words }) =>
           loaded.table.continuedFrom === undefined ? {} : { lines: [words.small('what-if.unrated')] },
         async end({ loaded, words }) {

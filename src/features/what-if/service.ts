@@ -100,7 +100,7 @@ const PURPOSE = 'what-if';
 /** What what-if games need of the kernel. */
 interface WhatIfNeeds extends Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> {
   readonly contributions?: readonly Pick<TableHooks, 'secret' | 'tableOptions'>[];
-  readonly service: Pick<TableService, 'course' | 'mayKnow'>;
+  readonly service: Pick<TableService, 'course' | 'mayHelp' | 'mayKnow'>;
 }
 
 export function createWhatIfs(needs: WhatIfNeeds): WhatIfs {
@@ -189,6 +189,8 @@ async function current(
   if (table.status !== 'playing') return refuse(say('refusal.sandbox-over'));
   if (sandboxOption.of(table) === 'off') return refuse(say('refusal.sandbox-off'));
   if (await hasSharedDice(needs, table)) return refuse(say('refusal.sandbox-dice'));
+  const may = needs.service.mayHelp(table);
+  if (!may.ok) return may;
   if (table.place.kind === 'direct') return refuse(say('refusal.sandbox-direct'));
   const seat = seatOfPerson(table, userId);
   if (seat === undefined || !game.awaiting(state).includes(seat)) return refuse(say('refusal.sandbox-turn'));

@@ -59,6 +59,7 @@ export function newTable(
     proposals: [],
     plans: [],
     removed: [],
+    resigned: [],
     paused: undefined,
     dueAt: undefined,
     unstartedDays: undefined,

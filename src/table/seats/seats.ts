@@ -28,7 +28,7 @@ export function withoutOffer(occupant: SeatOccupant): SeatOccupant {
 /** The seat with a person on it: its owner, or a substitute. */
 export function takenBy(occupant: SeatOccupant, person: Person, joinId: string): SeatOccupant {
   const owner = ownerOf(occupant);
-  if (owner === undefined || owner.id === person.id) return { kind: 'human', person, joinId };
+  if (owner === undefined || owner.id === person.id) return { kind: 'human', person, joinId, returned: true };
   return { kind: 'human', person, joinId, standsInFor: owner };
 }
 

@@ -8,10 +8,11 @@ import {
   toMove,
 } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
+import type { Help } from '../help.ts';
 import { say } from '../messages.ts';
 import type { Table } from '../model.ts';
 import { PLANNED_MAX, plannedFor, voidPlan, withoutPlan, withPlanned } from '../play/plans.ts';
-import { adviceFor, seatAtPlay } from '../play/turns.ts';
+import { adviceFor, seatAtPlay, stampOf } from '../play/turns.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import type { Writer } from '../writer.ts';
 
@@ -35,12 +36,15 @@ export interface PlanningService {
    * @param moves from the decision's list, at most `PLANNED_MAX`
    */
   plan(request: TableRequest, decision: string, moves: readonly MoveWords[]): Promise<Result<Loaded>>;
-  /** Plans what a computer player would do, for all decisions without a plan. */
+  /** Plans what a computer player would do, for all decisions without a plan. Refused where a computer may not help. */
   planSuggested(request: TableRequest): Promise<Result<Loaded>>;
   withdrawPlan(request: TableRequest): Promise<Result<Loaded>>;
 }
 
-export function createPlanning({ changeTable }: Pick<Writer, 'changeTable'>): PlanningService {
+export function createPlanning(
+  { changeTable }: Pick<Writer, 'changeTable'>,
+  { help }: Help,
+): PlanningService {
   const change = (
     { tableId, person }: TableRequest,
     changed: (loaded: Loaded, seat: Seat) => Result<Table>,
@@ -68,10 +72,13 @@ export function createPlanning({ changeTable }: Pick<Writer, 'changeTable'>): Pl
     planSuggested: (request) =>
       change(request, (loaded, seat) => {
         const open = plannable(loaded, seat).filter(({ planned }) => planned.length === 0);
+        if (open.length === 0) return ok(loaded.table);
+        const helped = help(loaded.table, seat, stampOf(loaded, seat));
+        if (!helped.ok) return helped;
         const planned = open.reduce(
           (table, { id, state }) =>
             withPlanned(table, seat, id, suggested({ ...loaded, state }, seat).map(toPlanned)),
-          loaded.table,
+          helped.value,
         );
         return ok(planned);
       }),
