@@ -15,6 +15,8 @@ const records = [...kernelRecords, ...features.flatMap((feature) => feature.reco
 
 /** Cleo's id and name appear in every column that can hold a person's. */
 const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
+/** What she was called when she took a seat: no seat has that name. */
+const nickname = 'Cleo the Substitute';
 const sheetName = 'Palace of Somewhere';
 
 /** The models without a record: the store has its own code to export and erase what is personal there. */
@@ -84,14 +86,11 @@ onEveryStore('a person’s data', (open) => {
       await store.create(table, []);
       const { step, table: after } = nextStep(table, {
         seat: 1,
-        events: [
-          { type: 'seat-taken', player: cleo.name, owner: cleo.name },
-          { type: 'game', message: { key: 'x.y', values: { who: { seat: 1 }, player: cleo.name } } },
-        ],
+        events: [{ type: 'seat-taken', player: { ...cleo, name: nickname }, owner: cleo }],
       });
       await store.append(step, after, [], [outcome(table, 0, table === shared ? ada : cleo)]);
     }
-    const computer: SeatOccupant = { kind: 'computer', name: `${cleo.name} (computer)` };
+    const computer: SeatOccupant = { kind: 'computer', name: `${cleo.name} (computer)`, namesake: cleo.id };
     whatIf = sampleTable({
       hostId: bo.id,
       seats: [human(bo), computer],
@@ -100,7 +99,7 @@ onEveryStore('a person’s data', (open) => {
     });
     await store.create(whatIf, []);
     const setup = nextStep(whatIf, { kind: 'setup', seat: undefined, events: [] });
-    await store.append(setup.step, setup.table, [], [], [{ id: cleo.id, name: computer.name }]);
+    await store.append(setup.step, setup.table, []);
     const second = nextStep({ ...stored(shared), head: 1 }, { events: [] });
     await store.append(second.step, second.table, [], [outcome(shared, 1, cleo)]);
     await store.updatePlayer(cleo.id, { locale: 'fr', sheetName });
@@ -114,8 +113,8 @@ onEveryStore('a person’s data', (open) => {
     const { prisma } = store;
     await prisma.reminder.createMany({
       data: [
-        { ...told, userId: cleo.id, nudgedBy: ada.name },
-        { ...told, userId: ada.id, nudgedBy: cleo.name },
+        { ...told, userId: cleo.id, nudgedBy: ada.id },
+        { ...told, userId: ada.id, nudgedBy: cleo.id },
       ],
     });
     for (const { id: userId } of [cleo, ada])
@@ -220,6 +219,7 @@ onEveryStore('a person’s data', (open) => {
     const rest = await everything();
     expect(rest).not.toContain(cleo.id);
     expect(rest).not.toContain(cleo.name);
+    expect(rest).not.toContain(nickname);
     expect(rest).not.toContain(sheetName);
     expect(await store.table(alone.id)).toBeUndefined();
     const table = await store.table(shared.id);
@@ -237,7 +237,11 @@ onEveryStore('a person’s data', (open) => {
     ]);
     expect((await store.table(whatIf.id))?.seats).toMatchObject([{ person: bo }, { name: '' }]);
     const after = await store.steps(shared.id);
-    expect(after[0]?.events[0]).toEqual({ type: 'seat-taken', player: '', owner: '' });
+    expect(after[0]?.events[0]).toEqual({
+      type: 'seat-taken',
+      player: { id: 'former-named', name: '' },
+      owner: { id: 'former-named', name: '' },
+    });
     const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);
     expect(played(after)).toEqual(played(before));
     expect(await prisma.outcome.findMany({ where: { userId: ada.id } })).toHaveLength(1);

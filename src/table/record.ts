@@ -56,17 +56,16 @@ export type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
 
 /**
  * What happens to a row when the person in one of its columns deletes their data. `delete`: the row is deleted.
- * `former`: the column is set to a former player. `name`: the column holds a name, with `tableId` beside it, and is
- * cleared.
+ * `former`: the column is set to a former player. `clear`: it is cleared, and the row is not about them.
  */
-export type PersonRule = 'delete' | 'former' | 'name';
+export type PersonRule = 'delete' | 'former' | 'clear';
 
 /** What Prisma's schema cannot say of a model: whose its rows are, and what its columns hold. */
 export interface RecordType<Name extends ModelName = ModelName, Own extends Columns<Name> = Columns<Name>> {
   readonly model: Name;
   /** Of columns whose values Prisma's types do not say: one of some texts, JSON in text, `undefined` for NULL. */
   readonly columns: Own;
-  /** The columns that hold people's ids or names. */
+  /** The columns that hold people's ids. */
   readonly person: Readonly<Partial<Record<string, PersonRule>>>;
   /**
    * The column that holds a server's id: the row is deleted with the server's data, and so is the table that it belongs

@@ -6,7 +6,7 @@ import { say } from './messages.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
 import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
-import { type GameChange, peopleNamed } from './play/changes.ts';
+import type { GameChange } from './play/changes.ts';
 import { awaitedComputers, type Thinker } from './play/computers.ts';
 import { isOwnerAway, outcomesOf, resignedSeats } from './play/outcomes.ts';
 import { waitsFor } from './play/pace.ts';
@@ -263,7 +263,7 @@ function changeGame(
 /** Stores a change of a game with everything that follows from it. */
 async function append(
   needs: WriterNeeds,
-  { game, table: previous }: Loaded,
+  { game }: Loaded,
   change: GameChange,
   origin: string | undefined,
 ): Promise<Result<Committed> | 'conflict'> {
@@ -277,7 +277,6 @@ async function append(
     table,
     [...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []), ...jobsAfter(table, game, state)],
     outcomes,
-    peopleNamed(previous, change),
     [...writes, ...ended],
   );
   if (written === 'appended') return ok({ loaded: { table: nextVersion(table), game, state, step }, step });

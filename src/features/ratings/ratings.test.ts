@@ -55,7 +55,7 @@ async function play(order: readonly string[], differences: SampleDifferences = {
     }),
   );
   const ended = { ...after, status: 'finished' } as const;
-  await store.append(step, ended, [], outcomes, [], toRate(ended, outcomes));
+  await store.append(step, ended, [], outcomes, toRate(ended, outcomes));
   all.push(...outcomes);
   return table.id;
 }

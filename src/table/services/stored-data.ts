@@ -5,7 +5,7 @@ import { type GameChange, nextStep } from '../play/changes.ts';
 import { withoutSeatProposals } from '../proposals.ts';
 import { kernelRecords } from '../records.ts';
 import { type Loaded, refuse } from '../request.ts';
-import { formerId } from '../seats/people.ts';
+import { formerPlayer } from '../seats/people.ts';
 import { hasPeople, isLast, seatOfPerson, withPause } from '../seats/seats.ts';
 import type { Secrecy } from '../secrecy.ts';
 import type { PersonalData, StoredRow } from '../store.ts';
@@ -67,7 +67,7 @@ function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange 
   const seat = table.status === 'playing' ? seatOfPerson(table, userId) : undefined;
   const previous = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || previous?.kind !== 'human') return undefined;
-  const owner = previous.standsInFor ?? { id: formerId(seat), name: '' };
+  const owner = previous.standsInFor ?? formerPlayer(seat);
   const caretaker: SeatOccupant = { kind: 'computer', name: owner.name, caretakerFor: owner };
   const left: Table = {
     ...table,
@@ -76,7 +76,7 @@ function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange 
   };
   const step = { kind: 'resign', seat, by: 'player', origin: undefined, at } as const;
   const resigned = (result: 'computer' | 'paused' | 'closed') =>
-    ({ type: 'resigned', player: '', result }) as const;
+    ({ type: 'resigned', player: formerPlayer(seat), result }) as const;
   if (isLast(table, userId))
     return nextStep(loaded, { ...step, events: [resigned('closed')] }, state, {
       ...left,
