@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import { models } from '../generated/models.ts';
+import { createFingerprints } from '../table/fingerprint.ts';
 import type { SeatOccupant, Table } from '../table/model.ts';
 import { type Model, type ModelName, modelOf, write } from '../table/record.ts';
 import { kernelRecords } from '../table/records.ts';
@@ -18,6 +19,9 @@ const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
 /** What she was called when she took a seat: no seat has that name. */
 const nickname = 'Cleo the Substitute';
 const sheetName = 'Palace of Somewhere';
+
+const remembering = (store: Parameters<typeof createFingerprints>[0]['store']) =>
+  createFingerprints({ store, now: () => new Date() }).remembering();
 
 /** The models without a record: the store has its own code to export and erase what is personal there. */
 const OWN_CODE = ['table', 'tableChange', 'tablePerson', 'step', 'installation', 'fingerprint'];
@@ -215,7 +219,7 @@ onEveryStore('a person’s data', (open) => {
     const { prisma } = store;
     const before = await store.steps(shared.id);
     expect(await everything()).toContain(cleo.id);
-    await store.erasePerson(cleo.id, records);
+    await store.erasePerson(cleo.id, records, await remembering(store));
     const rest = await everything();
     expect(rest).not.toContain(cleo.id);
     expect(rest).not.toContain(cleo.name);
@@ -267,7 +271,7 @@ onEveryStore('a person’s data', (open) => {
     expect((await prisma.rating.findMany()).map(({ userId }) => userId)).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id, records, async () => true)).flat()).toEqual([]);
     // The second time there is nothing to do.
-    await store.erasePerson(cleo.id, records);
+    await store.erasePerson(cleo.id, records, await remembering(store));
   });
 });
 
@@ -287,7 +291,7 @@ it('a person’s data is erased anew if somebody changed a table meanwhile', asy
       return work(new Proxy(tx, { get: (all, name) => (name === 'table' ? table : Reflect.get(all, name)) }));
     }, options),
   );
-  await store.erasePerson(cleo.id, records);
+  await store.erasePerson(cleo.id, records, await remembering(store));
   expect(attempts).toBe(2);
   expect((await store.table(table.id))?.seats).toMatchObject([{ person: { name: '' } }, { person: ada }]);
 });

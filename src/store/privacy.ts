@@ -1,4 +1,5 @@
 import { peopleIn } from '../table/events.ts';
+import type { Remembering } from '../table/fingerprint.ts';
 import { type StepRow, step, type Table } from '../table/model.ts';
 import {
   type AnyRecord,
@@ -102,10 +103,10 @@ export function privacyStore({ prisma }: StoreParts) {
       return plain(data);
     },
 
-    async erasePerson(userId, all) {
+    async erasePerson(userId, all, remembering) {
       const id = storable(userId);
       // Somebody's move may change a table meanwhile, with the names that go.
-      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all), LARGE_TRANSACTION);
+      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all, remembering), LARGE_TRANSACTION);
     },
   } satisfies Partial<Store>;
 }
@@ -195,7 +196,15 @@ async function namedIn(models: Models, tables: readonly Table[], id: string): Pr
   return [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-async function erase(tx: Models, claim: Claim, id: string, all: readonly AnyRecord[]): Promise<void> {
+async function erase(
+  tx: Models,
+  claim: Claim,
+  id: string,
+  all: readonly AnyRecord[],
+  remembering: Remembering,
+): Promise<void> {
+  // First, because rows go with the tables.
+  for (const record of all) await remember(tx, record, id, remembering);
   for (const { id: tableId, table } of await tablesOf(tx, id)) {
     if (table === undefined) await eraseUnread(tx, tableId, id);
     else {
@@ -209,6 +218,23 @@ async function erase(tx: Models, claim: Claim, id: string, all: readonly AnyReco
   for (const record of all)
     for (const [field, rule] of Object.entries(record.person))
       if (rule !== undefined) await eraseRows(tx, record, field, rule, id);
+}
+
+/** Stores the fingerprints that remain of a person's rows. */
+async function remember(
+  tx: Models,
+  { model, person, once }: AnyRecord,
+  id: string,
+  remembering: Remembering,
+): Promise<void> {
+  if (once === undefined) return;
+  const [field = ''] = Object.keys(person);
+  const rows = await delegateOf(tx, model).findMany({ where: { [field]: id } });
+  const marks = rows.map((row) => remembering(model, [...once.map((column) => String(row[column])), id]));
+  const byHmac = new Map(marks.map((mark) => [mark.hmac, mark]));
+  // An older one may end sooner.
+  await tx.fingerprint.deleteMany({ where: { purpose: model, hmac: { in: [...byHmac.keys()] } } });
+  await tx.fingerprint.createMany({ data: [...byHmac.values()], skipDuplicates: true });
 }
 
 /** Replaces a table's row unless it has changed since it was read. */

@@ -72,6 +72,11 @@ export interface RecordType<Name extends ModelName = ModelName, Own extends Colu
    * to.
    */
   readonly server: string | undefined;
+  /**
+   * The columns that say what a person cannot do for the first time again. When they delete their data, fingerprints
+   * of these remain for `REMEMBERED_FOR`, with the model's name as their purpose; the person's id is the last part.
+   */
+  readonly once: readonly string[] | undefined;
   /** The columns from which a table's dice follow: they go into an export once these are known. */
   readonly dice: readonly string[];
   /**
@@ -90,7 +95,7 @@ export interface RecordType<Name extends ModelName = ModelName, Own extends Colu
 }
 
 /** A record of any model: what export, deletion and retention go through. */
-export type AnyRecord = Pick<RecordType, 'model' | 'person' | 'server' | 'dice' | 'ofSeat'> & {
+export type AnyRecord = Pick<RecordType, 'model' | 'person' | 'server' | 'once' | 'dice' | 'ofSeat'> & {
   readonly columns: Readonly<Record<string, z.ZodType>>;
   decode(row: never): object;
 };
@@ -106,10 +111,11 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
   readonly columns?: Own;
   readonly person?: Readonly<Partial<Record<FieldOf<Name>, PersonRule>>>;
   readonly server?: FieldOf<Name>;
+  readonly once?: readonly FieldOf<Name>[];
   readonly dice?: readonly FieldOf<Name>[];
   readonly ofSeat?: (value: ValueBy<Name, Own>, seat: number) => unknown;
 }): RecordType<Name, Own> {
-  const { model, person = {}, server, dice = [], ofSeat } = declared;
+  const { model, person = {}, server, once, dice = [], ofSeat } = declared;
   const columns = (declared.columns ?? {}) as Own;
   const schemas = Object.entries(columns) as [string, z.ZodType][];
   const schema = z.looseObject(Object.fromEntries(schemas));
@@ -126,6 +132,7 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
     columns,
     person,
     server,
+    once,
     dice,
     ofSeat,
     decode,

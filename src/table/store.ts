@@ -1,3 +1,4 @@
+import type { Remembering } from './fingerprint.ts';
 import type { Announcement, Outcome, Pause, StepRow, Table, TableStatus } from './model.ts';
 import type { Job, Queue } from './ports.ts';
 import type { AnyRecord, Database, ModelName, Write } from './record.ts';
@@ -148,8 +149,9 @@ export interface Store extends SettingsStore {
    * the games of others. All or nothing.
    *
    * @param records all of them
+   * @param remembering fingerprints what they cannot do for the first time again
    */
-  erasePerson(userId: string, records: readonly AnyRecord[]): Promise<void>;
+  erasePerson(userId: string, records: readonly AnyRecord[], remembering: Remembering): Promise<void>;
 
   // Finding and deleting old data. Every method reads and writes a small part, by an index.
 

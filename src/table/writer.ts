@@ -271,13 +271,15 @@ async function append(
   const { table, state, step, writes = [] } = change;
   const outcomes = outcomesOf(table, game, state, step, await resignedFrom(needs, table, game));
   const ended =
-    table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [];
+    table.status === 'finished'
+      ? await Promise.all(hooks.map(({ ended }) => ended?.(table, outcomes) ?? []))
+      : [];
   const written = await store.append(
     step,
     table,
     [...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []), ...jobsAfter(table, game, state)],
     outcomes,
-    [...writes, ...ended],
+    [...writes, ...ended.flat()],
   );
   if (written === 'appended') return ok({ loaded: { table: nextVersion(table), game, state, step }, step });
   const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { Fingerprints } from '../../table/fingerprint.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { record, type Write, write } from '../../table/record.ts';
 
@@ -55,14 +56,21 @@ export const codeGame = record({
 export const codeResult = record({
   model: 'codeResult',
   person: { userId: 'delete' },
+  once: ['code'],
   dice: ['code'],
 });
 
-/** The rows stored at the end of a game. */
-export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
+/** The rows stored at the end of a game: no results of people who had one before they deleted their data. */
+export async function codesOf(
+  { among }: Pick<Fingerprints, 'among'>,
+  table: Table,
+  outcomes: readonly Outcome[],
+): Promise<readonly Write[]> {
   const code = codeIn(table);
   if (code === undefined) return [];
-  const results = outcomes.map(({ tableId, seat, userId, merit }) => ({
+  const again = await among(codeResult.model, outcomes, ({ userId }) => [code, userId]);
+  const first = outcomes.filter((one) => !again.has(one));
+  const results = first.map(({ tableId, seat, userId, merit }) => ({
     tableId,
     seat,
     userId,

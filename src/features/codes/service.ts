@@ -3,14 +3,16 @@ import { quoted } from '../../core/common.ts';
 import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
-import type { Person, Table } from '../../table/model.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
+import type { Outcome, Person, Table } from '../../table/model.ts';
+import type { Write } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import { type NameReader, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { OpenRequest } from '../../table/services/lobby.ts';
 import { createStrangers, type Strangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
-import { codeFor, codeIn, dataOf, readCode } from './records.ts';
+import { codeFor, codeIn, codesOf, dataOf, readCode } from './records.ts';
 
 /** A person's result in an earlier game with the same dice. */
 export interface EarlierResult {
@@ -68,6 +70,8 @@ export interface Codes {
     seat: Seat,
     earlier: Pick<EarlierResult, 'tableId' | 'seat'>,
   ): Promise<Result<EarlierSheet>>;
+  /** What is stored at the end of a game. */
+  ended(table: Table, outcomes: readonly Outcome[]): Promise<readonly Write[]>;
   /** The standings of a finished game's players, if at least three others have a result. Empty while it runs. */
   standings(loaded: Loaded): Promise<readonly Standing[]>;
 }
@@ -115,6 +119,7 @@ interface EarlierPlayer {
 }
 
 export function createCodes(needs: CodeNeeds): Codes {
+  const fingerprints = createFingerprints(needs);
   const comparing: Comparing = {
     ...needs,
     strangers: createStrangers(needs),
@@ -127,6 +132,7 @@ export function createCodes(needs: CodeNeeds): Codes {
       table.status === 'finished' && (await needs.service.mayKnow(table)).dice ? codeIn(table) : undefined,
     compareRound: (loaded, seat) => compareRound(comparing, loaded, seat),
     earlierSheet: (loaded, seat, earlier) => earlierSheet(comparing, loaded, seat, earlier),
+    ended: (table, outcomes) => codesOf(fingerprints, table, outcomes),
     standings: (loaded) => standings(needs, loaded),
   };
 }

@@ -1,3 +1,4 @@
+import { createFingerprints } from '../fingerprint.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import { say } from '../messages.ts';
 import type { SeatOccupant, Table } from '../model.ts';
@@ -27,10 +28,12 @@ export interface StoredData {
 }
 
 export function createStoredData(
-  { store, now, hooks = [], records = [] }: WriterNeeds,
+  needs: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
   { mayKnow }: Secrecy,
 ): StoredData {
+  const { store, now, hooks = [], records = [] } = needs;
+  const fingerprints = createFingerprints(needs);
   const all = [...kernelRecords, ...records];
   const leave = async (table: Table, userId: string): Promise<void> => {
     if ((await readable(table.id)) === undefined) return;
@@ -51,7 +54,7 @@ export function createStoredData(
     async erasePerson(userId) {
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
       for (const { erasing } of hooks) await erasing?.(userId);
-      await store.erasePerson(userId, all);
+      await store.erasePerson(userId, all, await fingerprints.remembering());
     },
 
     async deleteFromServer(guildId, most, only) {
