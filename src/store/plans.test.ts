@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../features/index.ts';
 import { games } from '../games/index.ts';
 import { jobTable } from '../jobs/job-table.ts';
+import { createFingerprints } from '../table/fingerprint.ts';
 import { kernelRecords } from '../table/records.ts';
 import { createTableService } from '../table/service.ts';
 import { callEveryJobMethod, callEveryMethod, watchCalls } from '../testkit/store/every-method.ts';
@@ -42,7 +43,8 @@ describe.skipIf(postgresPrograms === undefined)('a large database', () => {
       const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
       const data = await store.personalData(largeIds.person(PLAYER), records, async () => true);
       expect(Object.values(data).filter((rows) => rows.length > 0).length).toBeGreaterThan(3);
-      await store.erasePerson('1', records);
+      const { remembering } = createFingerprints({ store, now: () => new Date() });
+      await store.erasePerson('1', records, await remembering());
     });
     expect(all.left()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import { models } from '../generated/models.ts';
+import { createFingerprints } from '../table/fingerprint.ts';
 import type { SeatOccupant, Table } from '../table/model.ts';
 import { type Model, type ModelName, modelOf, write } from '../table/record.ts';
 import { kernelRecords } from '../table/records.ts';
@@ -15,7 +16,12 @@ const records = [...kernelRecords, ...features.flatMap((feature) => feature.reco
 
 /** Cleo's id and name appear in every column that can hold a person's. */
 const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
+/** What she was called when she took a seat: no seat has that name. */
+const nickname = 'Cleo the Substitute';
 const sheetName = 'Palace of Somewhere';
+
+const remembering = (store: Parameters<typeof createFingerprints>[0]['store']) =>
+  createFingerprints({ store, now: () => new Date() }).remembering();
 
 /** The models without a record: the store has its own code to export and erase what is personal there. */
 const OWN_CODE = ['table', 'tableChange', 'tablePerson', 'step', 'installation', 'fingerprint'];
@@ -84,14 +90,11 @@ onEveryStore('a person’s data', (open) => {
       await store.create(table, []);
       const { step, table: after } = nextStep(table, {
         seat: 1,
-        events: [
-          { type: 'seat-taken', player: cleo.name, owner: cleo.name },
-          { type: 'game', message: { key: 'x.y', values: { who: { seat: 1 }, player: cleo.name } } },
-        ],
+        events: [{ type: 'seat-taken', player: { ...cleo, name: nickname }, owner: cleo }],
       });
       await store.append(step, after, [], [outcome(table, 0, table === shared ? ada : cleo)]);
     }
-    const computer: SeatOccupant = { kind: 'computer', name: `${cleo.name} (computer)` };
+    const computer: SeatOccupant = { kind: 'computer', name: `${cleo.name} (computer)`, namesake: cleo.id };
     whatIf = sampleTable({
       hostId: bo.id,
       seats: [human(bo), computer],
@@ -100,7 +103,7 @@ onEveryStore('a person’s data', (open) => {
     });
     await store.create(whatIf, []);
     const setup = nextStep(whatIf, { kind: 'setup', seat: undefined, events: [] });
-    await store.append(setup.step, setup.table, [], [], [{ id: cleo.id, name: computer.name }]);
+    await store.append(setup.step, setup.table, []);
     const second = nextStep({ ...stored(shared), head: 1 }, { events: [] });
     await store.append(second.step, second.table, [], [outcome(shared, 1, cleo)]);
     await store.updatePlayer(cleo.id, { locale: 'fr', sheetName });
@@ -114,8 +117,8 @@ onEveryStore('a person’s data', (open) => {
     const { prisma } = store;
     await prisma.reminder.createMany({
       data: [
-        { ...told, userId: cleo.id, nudgedBy: ada.name },
-        { ...told, userId: ada.id, nudgedBy: cleo.name },
+        { ...told, userId: cleo.id, nudgedBy: ada.id },
+        { ...told, userId: ada.id, nudgedBy: cleo.id },
       ],
     });
     for (const { id: userId } of [cleo, ada])
@@ -216,10 +219,11 @@ onEveryStore('a person’s data', (open) => {
     const { prisma } = store;
     const before = await store.steps(shared.id);
     expect(await everything()).toContain(cleo.id);
-    await store.erasePerson(cleo.id, records);
+    await store.erasePerson(cleo.id, records, await remembering(store));
     const rest = await everything();
     expect(rest).not.toContain(cleo.id);
     expect(rest).not.toContain(cleo.name);
+    expect(rest).not.toContain(nickname);
     expect(rest).not.toContain(sheetName);
     expect(await store.table(alone.id)).toBeUndefined();
     const table = await store.table(shared.id);
@@ -237,7 +241,11 @@ onEveryStore('a person’s data', (open) => {
     ]);
     expect((await store.table(whatIf.id))?.seats).toMatchObject([{ person: bo }, { name: '' }]);
     const after = await store.steps(shared.id);
-    expect(after[0]?.events[0]).toEqual({ type: 'seat-taken', player: '', owner: '' });
+    expect(after[0]?.events[0]).toEqual({
+      type: 'seat-taken',
+      player: { id: 'former-named', name: '' },
+      owner: { id: 'former-named', name: '' },
+    });
     const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);
     expect(played(after)).toEqual(played(before));
     expect(await prisma.outcome.findMany({ where: { userId: ada.id } })).toHaveLength(1);
@@ -263,7 +271,7 @@ onEveryStore('a person’s data', (open) => {
     expect((await prisma.rating.findMany()).map(({ userId }) => userId)).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id, records, async () => true)).flat()).toEqual([]);
     // The second time there is nothing to do.
-    await store.erasePerson(cleo.id, records);
+    await store.erasePerson(cleo.id, records, await remembering(store));
   });
 });
 
@@ -283,7 +291,7 @@ it('a person’s data is erased anew if somebody changed a table meanwhile', asy
       return work(new Proxy(tx, { get: (all, name) => (name === 'table' ? table : Reflect.get(all, name)) }));
     }, options),
   );
-  await store.erasePerson(cleo.id, records);
+  await store.erasePerson(cleo.id, records, await remembering(store));
   expect(attempts).toBe(2);
   expect((await store.table(table.id))?.seats).toMatchObject([{ person: { name: '' } }, { person: ada }]);
 });

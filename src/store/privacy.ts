@@ -1,4 +1,6 @@
-import type { StepRow, Table } from '../table/model.ts';
+import { peopleIn } from '../table/events.ts';
+import type { Remembering } from '../table/fingerprint.ts';
+import { type StepRow, step, type Table } from '../table/model.ts';
 import {
   type AnyRecord,
   type Claim,
@@ -9,12 +11,12 @@ import {
   modelOf,
   type PersonRule,
 } from '../table/record.ts';
-import { anonymised, formerId, personsOn } from '../table/seats/people.ts';
+import { anonymised, formerId, formerPlayer, personsOn } from '../table/seats/people.ts';
 import { ownSteps } from '../table/secrecy.ts';
 import type { Store } from '../table/store.ts';
 import { storable } from './client.ts';
 import { delegateOf } from './delegates.ts';
-import { readTable, rowOf } from './rows.ts';
+import { parsedJson, readTable, rowOf } from './rows.ts';
 import type { StoreParts } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ export function privacyStore({ prisma }: StoreParts) {
     known: ReadonlySet<unknown>,
   ): Promise<readonly (readonly [string, readonly Row[]])[]> => {
     const fields = Object.entries(record.person);
-    const own = fields.filter(([, rule]) => rule !== 'name').map(([field]) => field);
+    const own = fields.filter(([, rule]) => rule !== 'clear').map(([field]) => field);
     return Promise.all(
       own.map(async (field, index) => {
         const rows = await delegateOf(prisma, record.model).findMany({ where: { [field]: id } });
@@ -95,20 +97,16 @@ export function privacyStore({ prisma }: StoreParts) {
         removedFrom: tables
           .filter(({ removed }) => removed.includes(id))
           .map(({ id: table, game }) => ({ table, game })),
-        // Only tables that name them in events: those where they have seats are already included.
-        namedIn: await prisma.tablePerson.findMany({
-          where: { userId: id, name: { not: '' }, tableId: { notIn: seats.map(({ table }) => table) } },
-          select: { tableId: true, name: true },
-        }),
+        namedIn: await namedIn(prisma, tables, id),
         ...Object.fromEntries([...seated.filter(([, rows]) => rows.length > 0), ...named.flat()]),
       };
       return plain(data);
     },
 
-    async erasePerson(userId, all) {
+    async erasePerson(userId, all, remembering) {
       const id = storable(userId);
       // Somebody's move may change a table meanwhile, with the names that go.
-      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all), LARGE_TRANSACTION);
+      await claiming(prisma, (tx, claim) => erase(tx, claim, id, all, remembering), LARGE_TRANSACTION);
     },
   } satisfies Partial<Store>;
 }
@@ -183,22 +181,60 @@ async function movesOf(delegates: Delegates, tables: readonly Table[], id: strin
     .map(({ by: _, ...row }) => row);
 }
 
-async function erase(tx: Delegates, claim: Claim, id: string, all: readonly AnyRecord[]): Promise<void> {
-  const people = await tx.tablePerson.findMany({ where: { userId: id, name: { not: '' } } });
+/** The tables whose events name the person, with the names. */
+async function namedIn(models: Delegates, tables: readonly Table[], id: string): Promise<readonly Row[]> {
+  const steps = await models.step.findMany({
+    where: { tableId: { in: tables.map((table) => table.id) }, events: { contains: JSON.stringify(id) } },
+  });
+  const named = steps.flatMap((row) =>
+    step
+      .decode(row)
+      .events.flatMap(peopleIn)
+      .filter((person) => person.id === id)
+      .map(({ name }) => ({ table: row.tableId, name })),
+  );
+  return [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+async function erase(
+  tx: Delegates,
+  claim: Claim,
+  id: string,
+  all: readonly AnyRecord[],
+  remembering: Remembering,
+): Promise<void> {
+  // First, because rows go with the tables.
+  for (const record of all) await remember(tx, record, id, remembering);
   for (const { id: tableId, table } of await tablesOf(tx, id)) {
-    const names = people.filter((person) => person.tableId === tableId).map(({ name }) => name);
-    if (table === undefined) await eraseUnread(tx, tableId, [id, ...names]);
+    if (table === undefined) await eraseUnread(tx, tableId, id);
     else {
-      const rest = anonymised(table, id, names);
+      const rest = anonymised(table, id);
       if (rest === undefined) await tx.table.deleteMany({ where: { id: tableId } });
       else claim(await replace(tx, rest));
     }
-    for (const name of names) await eraseName(tx, tableId, name, all);
+    await eraseInEvents(tx, tableId, id);
   }
   await tx.tablePerson.deleteMany({ where: { userId: id } });
   for (const record of all)
     for (const [field, rule] of Object.entries(record.person))
       if (rule !== undefined) await eraseRows(tx, record, field, rule, id);
+}
+
+/** Stores the fingerprints that remain of a person's rows. */
+async function remember(
+  tx: Delegates,
+  { model, person, once }: AnyRecord,
+  id: string,
+  remembering: Remembering,
+): Promise<void> {
+  if (once === undefined) return;
+  const [field = ''] = Object.keys(person);
+  const rows = await delegateOf(tx, model).findMany({ where: { [field]: id } });
+  const marks = rows.map((row) => remembering(model, [...once.map((column) => String(row[column])), id]));
+  const byHmac = new Map(marks.map((mark) => [mark.hmac, mark]));
+  // An older one may end sooner.
+  await tx.fingerprint.deleteMany({ where: { purpose: model, hmac: { in: [...byHmac.keys()] } } });
+  await tx.fingerprint.createMany({ data: [...byHmac.values()], skipDuplicates: true });
 }
 
 /** Replaces a table's row unless it has changed since it was read. */
@@ -217,6 +253,7 @@ async function eraseRows(
 ): Promise<void> {
   const rows = delegateOf(tx, model);
   if (rule === 'delete') await rows.deleteMany({ where: { [field]: id } });
+  if (rule === 'clear') await rows.updateMany({ where: { [field]: id }, data: { [field]: null } });
   if (rule !== 'former') return;
   if (!modelOf(model).key.includes(field)) {
     await rows.updateMany({ where: { [field]: id }, data: { [field]: formerId(field) } });
@@ -230,43 +267,46 @@ async function eraseRows(
   }
 }
 
-/** Removes a person's name from a table's events, and from the records' columns of names. */
-async function eraseName(
-  tx: Delegates,
-  tableId: string,
-  name: string,
-  all: readonly AnyRecord[],
-): Promise<void> {
-  const steps = await tx.step.findMany({ where: { tableId }, select: { seq: true, events: true } });
-  for (const { seq, events } of steps)
-    if (events.includes(JSON.stringify(name)))
-      await tx.step.updateMany({
-        where: { tableId, seq },
-        data: { events: withoutValues(events, [name]) },
-      });
-  for (const { model, person } of all)
-    for (const [field, rule] of Object.entries(person))
-      if (rule === 'name')
-        await delegateOf(tx, model).updateMany({
-          where: { tableId, [field]: name },
-          data: { [field]: null },
-        });
+/** A table's events name a former player instead of the person. */
+async function eraseInEvents(tx: Delegates, tableId: string, id: string): Promise<void> {
+  const where = { tableId, events: { contains: JSON.stringify(id) } };
+  for (const { seq, events } of await tx.step.findMany({ where, select: { seq: true, events: true } }))
+    await tx.step.updateMany({
+      where: { tableId, seq },
+      data: {
+        events: JSON.stringify(JSON.parse(events), (_, value: unknown) =>
+          isAbout(value, id) ? formerPlayer('named') : value,
+        ),
+      },
+    });
 }
 
-/** For an unreadable table: replaces every text that equals the person's id or name. */
-async function eraseUnread(tx: Delegates, id: string, values: readonly string[]): Promise<void> {
-  const row = await tx.table.findUnique({ where: { id }, select: { doc: true, hostId: true } });
+/** For an unreadable table: removes the person's id and names from its document; all of a text that is not JSON. */
+async function eraseUnread(tx: Delegates, tableId: string, id: string): Promise<void> {
+  const row = await tx.table.findUnique({ where: { id: tableId }, select: { doc: true, hostId: true } });
   if (row === null) return;
-  const doc = values.reduce((text, value) => text.replaceAll(JSON.stringify(value), '""'), row.doc);
-  const hostId = values.includes(row.hostId) ? formerId('host') : row.hostId;
-  await tx.table.updateMany({ where: { id }, data: { doc, hostId, version: { increment: 1 } } });
+  const hostId = row.hostId === id ? formerId('host') : row.hostId;
+  const doc = [id, ...namesIn(row.doc, id)].reduce(
+    (text, value) => text.replaceAll(JSON.stringify(value), '""'),
+    Object.keys(parsedJson(row.doc)).length === 0 ? '' : row.doc,
+  );
+  await tx.table.updateMany({ where: { id: tableId }, data: { doc, hostId, version: { increment: 1 } } });
 }
 
-/** The JSON with these values replaced by empty text. */
-function withoutValues(json: string, values: readonly string[]): string {
-  return JSON.stringify(JSON.parse(json), (_, value: unknown) =>
-    typeof value === 'string' && values.includes(value) ? '' : value,
-  );
+/** The names that a document, if it is JSON, has for a person. */
+function namesIn(doc: string, id: string): readonly string[] {
+  const names: string[] = [];
+  JSON.stringify(parsedJson(doc), (_, value: unknown) => {
+    if (isAbout(value, id)) names.push(String((value as { readonly name?: unknown }).name));
+    return value;
+  });
+  return names;
+}
+
+/** Whether a part of a document is about the person: themself, or a computer player named after them. */
+function isAbout(value: unknown, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return ('id' in value && value.id === id) || ('namesake' in value && value.namesake === id);
 }
 
 /** Converts data to plain JSON values. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { isOpen, type Table } from '../table/model.ts';
 import { DamagedRow } from '../table/record.ts';
-import { type NamedPerson, namedPeople } from '../table/seats/people.ts';
+import { namedPeople } from '../table/seats/people.ts';
 import type { Head } from '../table/store.ts';
 import { readHead, readTable, type TableRow } from './rows.ts';
 import type { HeadRow } from './statements.ts';
@@ -20,7 +20,7 @@ export interface TableReader {
   /** Records that the rows of the table's people are stored as of this version. */
   remember(table: Table, version?: number): void;
   /** The people whose rows may have to be written; empty if all are known to be stored, as for most changes. */
-  unstoredPeople(table: Table): readonly NamedPerson[];
+  unstoredPeople(table: Table): readonly string[];
 }
 
 /** @param damaged is called for each table that cannot be read and is left out of a list */

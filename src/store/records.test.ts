@@ -233,10 +233,10 @@ onEveryStore('records', (open) => {
       { fields: ['closed'], ifSame: ['by'] },
     );
     const replace = [narrow, write(reminder, [], 'replace')];
-    expect(await store.append(next.step, next.table, [], [], [], replace)).toBe('appended');
+    expect(await store.append(next.step, next.table, [], [], replace)).toBe('appended');
     expect((await invitationsOf(table.id)).filter(({ closed }) => closed)).toEqual([later]);
     const last = nextStep(stored(next.table));
-    expect(await store.append(last.step, last.table, [], [], [], [first])).toBe('conflict');
+    expect(await store.append(last.step, last.table, [], [], [first])).toBe('conflict');
     expect((await store.table(table.id))?.head).toBe(1);
   });
 

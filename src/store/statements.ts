@@ -2,7 +2,6 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { enqueue } from '../jobs/job-table.ts';
 import type { Job } from '../table/ports.ts';
 import { modelOf, type Row, type Write } from '../table/record.ts';
-import type { NamedPerson } from '../table/seats/people.ts';
 import { type PrismaClient, storable, storableValue } from './client.ts';
 
 /*
@@ -16,8 +15,8 @@ import { type PrismaClient, storable, storableValue } from './client.ts';
 export interface TableChange {
   /** The row after the change; `version` is the one that must be stored. */
   readonly table: Row<'table'>;
-  /** The people whom it names, with whether it is open; empty: they are known to be stored. */
-  readonly people: readonly NamedPerson[];
+  /** The ids of people whom it names, stored with whether it is open; empty: they are known to be stored. */
+  readonly people: readonly string[];
   readonly writes: readonly Write[];
   readonly jobs: readonly Job[];
 }
@@ -157,25 +156,20 @@ function appended(by: Row<'step'> | string | undefined): Prisma.Sql {
 }
 
 /** Adds the people named by a table, and stores for all of them whether it is open. A lobby forgets everybody else. */
-function named(
-  people: readonly NamedPerson[],
-  { openIn }: Row<'table'>,
-  where: 'lobby' | 'game',
-): Prisma.Sql {
+function named(people: readonly string[], { openIn }: Row<'table'>, where: 'lobby' | 'game'): Prisma.Sql {
   if (people.length === 0) return Prisma.empty;
-  const known = Prisma.sql`UNION SELECT user_id, name FROM table_person JOIN changed ON changed.id = table_id`;
+  const known = Prisma.sql`UNION SELECT user_id FROM table_person JOIN changed ON changed.id = table_id`;
   const gone = Prisma.sql`, gone AS (
     DELETE FROM table_person USING changed
-    WHERE table_id = changed.id AND (user_id, table_person.name) NOT IN (SELECT user_id, name FROM people)
+    WHERE table_id = changed.id AND user_id NOT IN (SELECT user_id FROM people)
   )`;
   return Prisma.sql`, people AS (
-    SELECT user_id, name FROM unnest(${people.map(({ userId }) => userId)}::text[],
-      ${people.map(({ name }) => name)}::text[]) AS new (user_id, name)
+    SELECT DISTINCT user_id FROM unnest(${people}::text[]) AS new (user_id)
     ${where === 'game' ? known : Prisma.empty}
   ), named AS (
-    INSERT INTO table_person (table_id, user_id, name, open)
-    SELECT changed.id, user_id, name, ${openIn !== null}::boolean FROM changed, people
-    ON CONFLICT (table_id, user_id, name) DO UPDATE SET open = excluded.open
+    INSERT INTO table_person (table_id, user_id, open)
+    SELECT changed.id, user_id, ${openIn !== null}::boolean FROM changed, people
+    ON CONFLICT (table_id, user_id) DO UPDATE SET open = excluded.open
       WHERE table_person.open <> excluded.open
   )${where === 'lobby' ? gone : Prisma.empty}`;
 }

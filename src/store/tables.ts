@@ -3,7 +3,7 @@ import { countedTables } from '../table/lobby/opening.ts';
 import { outcome, step, type Table, type TableStatus, tableCodec } from '../table/model.ts';
 import { type Database, type Delegates, hasCode, write } from '../table/record.ts';
 import { announcement as announcementRecord } from '../table/records.ts';
-import { namedPeople } from '../table/seats/people.ts';
+import { namedInStep, namedPeople } from '../table/seats/people.ts';
 import { hasSeat } from '../table/seats/seats.ts';
 import type { Shards, Store } from '../table/store.ts';
 import type { TableReader } from './reader.ts';
@@ -222,14 +222,11 @@ function isOfShards(shards: Shards | undefined, guildId: string): boolean {
 
 export function stepStore({ prisma, statements, reader }: StoreParts) {
   return {
-    async append(row, table, jobs, outcomes = [], named = [], writes = []) {
+    async append(row, table, jobs, outcomes = [], writes = []) {
       try {
         const change = {
           table: rowOf(table),
-          people: [
-            ...reader.unstoredPeople(table),
-            ...named.map(({ id: userId, name }) => ({ userId, name })),
-          ],
+          people: [...reader.unstoredPeople(table), ...namedInStep(row)],
           writes: [write(outcome, outcomes, 'abort'), ...writes],
           jobs,
         };

@@ -8,6 +8,15 @@ import { type Database, record, type ValueOf } from './record.ts';
 export const fingerprint = record({ model: 'fingerprint' });
 export type Fingerprint = ValueOf<typeof fingerprint>;
 
+/** How long what cannot be done twice is remembered of people who have deleted their data, in ms: 13 weeks. */
+export const REMEMBERED_FOR = 13 * 7 * 86_400_000;
+
+/** Number of fingerprints looked up at once. */
+const LOOKED_UP = 1000;
+
+/** Makes the fingerprint of something that a person had done before they deleted their data. */
+export type Remembering = (purpose: string, parts: readonly string[]) => Fingerprint;
+
 /** Keyed fingerprints. Equal purposes and parts have equal fingerprints. */
 export interface Fingerprints {
   /**
@@ -19,6 +28,14 @@ export interface Fingerprints {
   of(purpose: string, parts: readonly string[], until: Date, counted?: 'counted'): Promise<Fingerprint>;
   /** How many there are that still count. */
   count(purpose: string, parts: readonly string[]): Promise<number>;
+  /** Those of many things that have one that still counts. */
+  among<T>(
+    purpose: string,
+    all: readonly T[],
+    partsOf: (one: T) => readonly string[],
+  ): Promise<ReadonlySet<T>>;
+  /** For a person who deletes their data now. */
+  remembering(): Promise<Remembering>;
 }
 
 export function createFingerprints({
@@ -40,10 +57,7 @@ export function createFingerprints({
     if (known === undefined) throw new Error('the secret of this installation is gone');
     return known;
   };
-  const hmac = async (purpose: string, parts: readonly string[]) =>
-    createHmac('sha256', await secret())
-      .update(JSON.stringify([purpose, ...parts]))
-      .digest('base64url');
+  const hmac = async (purpose: string, parts: readonly string[]) => hmacBy(await secret(), purpose, parts);
   return {
     of: async (purpose, parts, until, counted) => ({
       purpose,
@@ -55,5 +69,27 @@ export function createFingerprints({
       prisma.fingerprint.count({
         where: { purpose, hmac: await hmac(purpose, parts), until: { gt: now() } },
       }),
+    async among(purpose, all, partsOf) {
+      const key = await secret();
+      const marked = all.map((one) => ({ one, hmac: hmacBy(key, purpose, partsOf(one)) }));
+      const known = new Set<string>();
+      for (let from = 0; from < marked.length; from += LOOKED_UP) {
+        const hmacs = marked.slice(from, from + LOOKED_UP).map(({ hmac }) => hmac);
+        const where = { purpose, hmac: { in: hmacs }, until: { gt: now() } };
+        for (const { hmac } of await prisma.fingerprint.findMany({ where })) known.add(hmac);
+      }
+      return new Set(marked.filter(({ hmac }) => known.has(hmac)).map(({ one }) => one));
+    },
+    async remembering() {
+      const key = await secret();
+      const until = new Date(now().getTime() + REMEMBERED_FOR);
+      return (purpose, parts) => ({ purpose, hmac: hmacBy(key, purpose, parts), nonce: '', until });
+    },
   };
+}
+
+function hmacBy(secret: string, purpose: string, parts: readonly string[]): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest('base64url');
 }

@@ -33,7 +33,10 @@ export interface TableHooks {
   /** The jobs to enqueue with a step. @param after the table after the step */
   readonly enqueues?: (after: Table) => readonly Job[];
   /** What to store with the step that finishes a game. @param outcomes those that count: none if nothing was dealt */
-  readonly ended?: (after: Table, outcomes: readonly Outcome[]) => readonly Write[];
+  readonly ended?: (
+    after: Table,
+    outcomes: readonly Outcome[],
+  ) => readonly Write[] | Promise<readonly Write[]>;
   /** Whether others can still get the dice of a table, which must then stay secret: see `secrecy.ts`. */
   readonly secret?: (table: Table) => Promise<boolean>;
   /** Why no computer may help people at a table, see `help.ts`; undefined: the feature does not mind. */

@@ -2,23 +2,16 @@ import * as z from 'zod';
 import { type Chance, levels } from '../core/game.ts';
 import { type Locale, locales } from '../core/message.ts';
 import { type Theme, themes } from '../core/scene.ts';
-import { clockRule, tableEvent } from './events.ts';
+import { clockRule, person, tableEvent } from './events.ts';
+
+export type { Person } from './events.ts';
+
 import { placeCodec } from './place.ts';
 import { isoDate, json, maybe, optional, record, type ValueOf } from './record.ts';
 import { type Settings, setting } from './settings.ts';
 
 /** The default: most people use Discord's dark theme. */
 export const DEFAULT_THEME: Theme = 'dark';
-
-const person = z.object({
-  /** Discord's user id. */
-  id: z.string(),
-  /** The display name on the server. */
-  name: z.string(),
-});
-
-/** A Discord user. */
-export type Person = Readonly<z.output<typeof person>>;
 
 const yes = z.literal(true).exactOptional();
 const seatOccupant = z.discriminatedUnion('kind', [
@@ -39,6 +32,8 @@ const seatOccupant = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('computer'),
     name: z.string(),
+    /** In a what-if game: the id of the person after whom it is named. */
+    namesake: z.string().exactOptional(),
     /** The level; left out: `medium`. */
     level: z.enum(levels).exactOptional(),
     /** The person whose seat the computer plays because they are away. */

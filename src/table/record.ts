@@ -56,23 +56,27 @@ export type ValueBy<Name extends ModelName, Own extends Columns<Name>> = {
 
 /**
  * What happens to a row when the person in one of its columns deletes their data. `delete`: the row is deleted.
- * `former`: the column is set to a former player. `name`: the column holds a name, with `tableId` beside it, and is
- * cleared.
+ * `former`: the column is set to a former player. `clear`: it is cleared, and the row is not about them.
  */
-export type PersonRule = 'delete' | 'former' | 'name';
+export type PersonRule = 'delete' | 'former' | 'clear';
 
 /** What Prisma's schema cannot say of a model: whose its rows are, and what its columns hold. */
 export interface RecordType<Name extends ModelName = ModelName, Own extends Columns<Name> = Columns<Name>> {
   readonly model: Name;
   /** Of columns whose values Prisma's types do not say: one of some texts, JSON in text, `undefined` for NULL. */
   readonly columns: Own;
-  /** The columns that hold people's ids or names. */
+  /** The columns that hold people's ids. */
   readonly person: Readonly<Partial<Record<string, PersonRule>>>;
   /**
    * The column that holds a server's id: the row is deleted with the server's data, and so is the table that it belongs
    * to.
    */
   readonly server: string | undefined;
+  /**
+   * The columns that say what a person cannot do for the first time again. When they delete their data, fingerprints
+   * of these remain for `REMEMBERED_FOR`, with the model's name as their purpose; the person's id is the last part.
+   */
+  readonly once: readonly string[] | undefined;
   /** The columns from which a table's dice follow: they go into an export once these are known. */
   readonly dice: readonly string[];
   /**
@@ -91,7 +95,7 @@ export interface RecordType<Name extends ModelName = ModelName, Own extends Colu
 }
 
 /** A record of any model: what export, deletion and retention go through. */
-export type AnyRecord = Pick<RecordType, 'model' | 'person' | 'server' | 'dice' | 'ofSeat'> & {
+export type AnyRecord = Pick<RecordType, 'model' | 'person' | 'server' | 'once' | 'dice' | 'ofSeat'> & {
   readonly columns: Readonly<Record<string, z.ZodType>>;
   decode(row: never): object;
 };
@@ -107,10 +111,11 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
   readonly columns?: Own;
   readonly person?: Readonly<Partial<Record<FieldOf<Name>, PersonRule>>>;
   readonly server?: FieldOf<Name>;
+  readonly once?: readonly FieldOf<Name>[];
   readonly dice?: readonly FieldOf<Name>[];
   readonly ofSeat?: (value: ValueBy<Name, Own>, seat: number) => unknown;
 }): RecordType<Name, Own> {
-  const { model, person = {}, server, dice = [], ofSeat } = declared;
+  const { model, person = {}, server, once, dice = [], ofSeat } = declared;
   const columns = (declared.columns ?? {}) as Own;
   const schemas = Object.entries(columns) as [string, z.ZodType][];
   const schema = z.looseObject(Object.fromEntries(schemas));
@@ -127,6 +132,7 @@ export function record<Name extends ModelName, Own extends Columns<Name> = Recor
     columns,
     person,
     server,
+    once,
     dice,
     ofSeat,
     decode,

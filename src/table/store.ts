@@ -1,4 +1,5 @@
-import type { Announcement, Outcome, Pause, Person, StepRow, Table, TableStatus } from './model.ts';
+import type { Remembering } from './fingerprint.ts';
+import type { Announcement, Outcome, Pause, StepRow, Table, TableStatus } from './model.ts';
 import type { Job, Queue } from './ports.ts';
 import type { AnyRecord, Database, ModelName, Write } from './record.ts';
 import type { SettingsStore } from './settings.ts';
@@ -80,7 +81,6 @@ export interface Store extends SettingsStore {
   /**
    * Appends a step and, in the same statement, replaces the table as `update` does.
    *
-   * @param named the people named by the step's events
    * @param writes what features store with it
    * @returns `conflict` if the version has changed or the step's number is taken; `duplicate` if its origin has
    * already made a step at this table
@@ -90,7 +90,6 @@ export interface Store extends SettingsStore {
     table: Table,
     jobs: readonly Job[],
     outcomes?: readonly Outcome[],
-    named?: readonly Person[],
     writes?: readonly Write[],
   ): Promise<'appended' | 'conflict' | 'duplicate'>;
   /** In one query. */
@@ -150,8 +149,9 @@ export interface Store extends SettingsStore {
    * the games of others. All or nothing.
    *
    * @param records all of them
+   * @param remembering fingerprints what they cannot do for the first time again
    */
-  erasePerson(userId: string, records: readonly AnyRecord[]): Promise<void>;
+  erasePerson(userId: string, records: readonly AnyRecord[], remembering: Remembering): Promise<void>;
 
   // Finding and deleting old data. Every method reads and writes a small part, by an index.
 

@@ -35,18 +35,12 @@ export function createStrangers(needs: {
   const { prisma } = store;
   const fingerprints = createFingerprints(needs);
   const purposeOf = (what: Excludable) => `excluded-${what}`;
+  const partsOf = (what: Excludable, value: string) => [what === 'name' ? lookOf(value) : value];
   const markOf = (what: Excludable, value: string) =>
-    fingerprints.of(purposeOf(what), [what === 'name' ? lookOf(value) : value], FOR_EVER);
+    fingerprints.of(purposeOf(what), partsOf(what, value), FOR_EVER);
 
-  const excludedAmong = async (what: Excludable, values: readonly string[]): Promise<ReadonlySet<string>> => {
-    const marks = await prisma.fingerprint.findMany({ where: { purpose: purposeOf(what) } });
-    const excluded = new Set(marks.map(({ hmac }) => hmac));
-    if (excluded.size === 0) return excluded;
-    const marked = [...new Set(values)].map(async (value) =>
-      excluded.has((await markOf(what, value)).hmac) ? [value] : [],
-    );
-    return new Set((await Promise.all(marked)).flat());
-  };
+  const excludedAmong = (what: Excludable, values: readonly string[]): Promise<ReadonlySet<string>> =>
+    fingerprints.among(purposeOf(what), [...new Set(values)], (value) => partsOf(what, value));
 
   return {
     async names(reader, people) {

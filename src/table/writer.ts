@@ -5,7 +5,7 @@ import { say } from './messages.ts';
 import type { Person, SeatOccupant, StepRow, Table } from './model.ts';
 import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
-import { type GameChange, peopleNamed } from './play/changes.ts';
+import type { GameChange } from './play/changes.ts';
 import { awaitedComputers, type Thinker } from './play/computers.ts';
 import { refuseDrawsBack, takesDrawsBack } from './play/dice.ts';
 import { outcomesOf, resignationsIn, wasOwnerAway } from './play/outcomes.ts';
@@ -277,14 +277,15 @@ async function append(
   const table: Table = isRedrawn ? { ...changed, redrawn: true } : changed;
   const outcomes = outcomesOf({ table, game, state }, step);
   const ended =
-    table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [];
+    table.status === 'finished'
+      ? await Promise.all(hooks.map(({ ended }) => ended?.(table, outcomes) ?? []))
+      : [];
   const written = await store.append(
     step,
     table,
     [...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []), ...jobsAfter(table, game, state)],
     outcomes,
-    peopleNamed(previous, change),
-    [...writes, ...ended],
+    [...writes, ...ended.flat()],
   );
   if (written === 'appended') return ok({ loaded: { table: nextVersion(table), game, state, step }, step });
   const twin =

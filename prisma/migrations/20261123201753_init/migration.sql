@@ -39,10 +39,9 @@ CREATE TABLE "table_change" (
 CREATE TABLE "table_person" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
     "open" BOOLEAN NOT NULL,
 
-    CONSTRAINT "table_person_pkey" PRIMARY KEY ("table_id","user_id","name")
+    CONSTRAINT "table_person_pkey" PRIMARY KEY ("table_id","user_id")
 );
 
 -- CreateTable
@@ -698,6 +697,9 @@ CREATE INDEX "unrated_table_id_idx" ON "unrated"("table_id");
 
 -- CreateIndex
 CREATE INDEX "reminder_user_id_idx" ON "reminder"("user_id");
+
+-- CreateIndex
+CREATE INDEX "reminder_nudged_by_idx" ON "reminder"("nudged_by") WHERE ("nudged_by" IS NOT NULL);
 
 -- AddForeignKey
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

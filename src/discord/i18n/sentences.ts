@@ -1,7 +1,7 @@
 import type { Message, Value } from '../../core/message.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { durationMessage } from '../../table/messages.ts';
-import type { ClockRule } from '../../table/model.ts';
+import type { ClockRule, Person } from '../../table/model.ts';
 import { say } from './words.ts';
 
 export function eventMessage(event: TableEvent): Message {
@@ -53,7 +53,7 @@ export function eventMessage(event: TableEvent): Message {
 }
 
 /** A former player's name is empty. */
-function named(name: string): Value {
+function named({ name }: Person): Value {
   return name === '' ? say('seat.former') : name;
 }
 

@@ -12,7 +12,8 @@ const translator = createTranslator({ discord: discordCatalogs, stones: stones.l
 const inEnglish = createWords(translator, { locale: 'en', theme: 'light' });
 
 const DAY = 24 * 3_600_000;
-const player = 'Ann';
+const player = { id: '100', name: 'Ann' };
+const owner = { id: '200', name: 'Ben' };
 const clock = { start: DAY, perMove: 0, max: 2 * DAY };
 /** A game's message. */
 const words: Message = say('refuse.gone');
@@ -28,7 +29,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
     result,
   })),
   closed: [{ type: 'closed', player }],
-  removed: [{ type: 'removed', player, owner: 'Ben' }],
+  removed: [{ type: 'removed', player, owner }],
   'close-proposed': [{ type: 'close-proposed', player }],
   'close-agreed': [{ type: 'close-agreed' }],
   'clock-proposed': [
@@ -38,7 +39,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
   'clock-agreed': [{ type: 'clock-agreed', clock: { ...clock, perMove: DAY } }],
   'undo-proposed': [1, 2].map((moves) => ({ type: 'undo-proposed', player, moves })),
   'undo-agreed': [1, 2].map((moves) => ({ type: 'undo-agreed', moves })),
-  'offer-proposed': [{ type: 'offer-proposed', player, owner: 'Ben' }],
+  'offer-proposed': [{ type: 'offer-proposed', player, owner }],
   'proposal-refused': [{ type: 'proposal-refused' }],
   'out-of-time': [{ type: 'out-of-time', seat: 0 }],
   'left-server': [{ type: 'left-server', seat: 0 }],
@@ -49,7 +50,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
   'computer-plays': [{ type: 'computer-plays', seat: 0 }],
   'seat-offered': [{ type: 'seat-offered', seat: 0 }],
   'seat-returned': [{ type: 'seat-returned', player }],
-  'seat-taken': [{ type: 'seat-taken', player, owner: 'Ben' }],
+  'seat-taken': [{ type: 'seat-taken', player, owner }],
   idle: [1, 365].map((days) => ({ type: 'idle', days })),
   paused: [{ type: 'paused' }],
   resumed: [{ type: 'resumed', player }],

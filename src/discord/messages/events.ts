@@ -186,5 +186,5 @@ function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: nu
   // A resignation's event names the substitute; a caretaker keeps the owner's name.
   const resigned = previous === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
   const event = taken ?? resigned;
-  return event !== undefined && 'player' in event ? event.player : owner.name;
+  return event !== undefined && 'player' in event ? event.player.name : owner.name;
 }

@@ -54,6 +54,7 @@ export const challengeTry = record({
   },
   person: { userId: 'delete' },
   server: 'guildId',
+  once: ['scope'],
 });
 
 export type ChallengeTry = ValueOf<typeof challengeTry>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fingerprint } from '../../table/fingerprint.ts';
+import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { kernelRecords } from '../../table/records.ts';
@@ -78,6 +78,7 @@ function suite(open: () => Promise<TestStore>): void {
 
   it('have one try where its data is deleted while it begins, in any order', async () => {
     const records = [...kernelRecords, challengeTry, fingerprint];
+    const remembering = await createFingerprints({ store, now: () => new Date() }).remembering();
     for (let round = 0; round < 4; round++) {
       const [guildId, name] = [randomUUID(), randomUUID()];
       const first = round % 2 === 0 ? [] : [(await begin('day', name, guildId)).table.id];
@@ -91,9 +92,9 @@ function suite(open: () => Promise<TestStore>): void {
       };
       const tries = await Promise.all([
         beginAgain(),
-        store.erasePerson(name, records).then(() => []),
+        store.erasePerson(name, records, remembering).then(() => []),
         beginAgain(),
-        store.erasePerson(name, records).then(() => []),
+        store.erasePerson(name, records, remembering).then(() => []),
         beginAgain(),
       ]);
       expect(new Set([...first, ...tries.flat(), ...(await beginAgain())]).size).toBeLessThanOrEqual(1);

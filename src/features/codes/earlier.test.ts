@@ -5,7 +5,6 @@ import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
 import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import { codesOf } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -14,7 +13,7 @@ beforeEach(() => {
   // Stones has a single headline; here each round has its own.
   driver = stonesTables(3000, (state) => ({ key: 'stones.name', values: { round: state.round } }));
   codes = createCodes(driver.kernel);
-  driver.kernel.hooks.push({ starting: codes.withCode, ended: codesOf });
+  driver.kernel.hooks.push({ starting: codes.withCode, ended: codes.ended });
 });
 
 /** Each of two people takes this many stones, then ends the round. */

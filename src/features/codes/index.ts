@@ -10,7 +10,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { codeGame, codeResult, codesOf } from './records.ts';
+import { codeGame, codeResult } from './records.ts';
 import { createCodes } from './service.ts';
 import {
   earlierBlocks,
@@ -45,7 +45,7 @@ export const codes = feature({
     return {
       api,
       starting: api.withCode,
-      ended: codesOf,
+      ended: api.ended,
       openingCommands: [
         {
           // No game has this id.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { Fingerprints } from '../../table/fingerprint.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { hasResigned } from '../../table/play/outcomes.ts';
 import { record, type Write, write } from '../../table/record.ts';
@@ -56,26 +57,42 @@ export const codeGame = record({
 export const codeResult = record({
   model: 'codeResult',
   person: { userId: 'delete' },
+  once: ['code'],
   dice: ['code'],
 });
 
-/** The result of a person who resigned: below all others. */
-const LEAST = -(2 ** 31);
+/** The result of a person who knows the dice without a result of their own. It is compared with nobody's. */
+export const UNCOUNTED = -(2 ** 31);
 
-/** The rows stored at the end of a game. Results of players who knew some of its draws are not compared. */
-export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
+/** The rows stored at the end of a game. A result counts only as the person's first, with dice that they did not know. */
+export async function codesOf(
+  { among }: Pick<Fingerprints, 'among'>,
+  table: Table,
+  outcomes: readonly Outcome[],
+): Promise<readonly Write[]> {
   const code = codeIn(table);
   if (code === undefined) return [];
-  const results = (table.redrawn ? [] : outcomes).map(({ tableId, seat, userId, merit }) => ({
+  // They had one before they deleted their data.
+  const again = await among(codeResult.model, outcomes, ({ userId }) => [code, userId]);
+  const first = outcomes.filter((one) => !again.has(one));
+  const results = first.map(({ tableId, seat, userId, merit }) => ({
     tableId,
     seat,
     userId,
     code,
-    // What others made of the seat is not its person's result, but they know the dice now.
-    merit: hasResigned(table, seat) ? LEAST : merit,
+    // What others made of the seat is not its person's result.
+    merit: table.redrawn || hasResigned(table, seat) ? UNCOUNTED : merit,
   }));
   return [
     write(codeGame, [{ tableId: table.id, code, at: table.createdAt }], 'keep'),
-    write(codeResult, results, 'keep'),
+    // Only over the row with which this table began: see `seen`.
+    write(codeResult, results, 'replace', { fields: ['merit'], ifSame: ['tableId'] }),
   ];
+}
+
+/** The rows of people who begin a game with known dice: whatever becomes of it, they know them now. */
+export function seen({ id: tableId, seats }: Table, code: string) {
+  return seats.flatMap((occupant, seat) =>
+    occupant.kind === 'human' ? [{ tableId, seat, userId: occupant.person.id, code, merit: UNCOUNTED }] : [],
+  );
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
+import { ann, ben, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import { codeFor, codeIn, codesOf, codeText } from './records.ts';
+import { codeFor, codeIn, codeResult, codeText } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -11,7 +12,7 @@ let codes: Codes;
 beforeEach(() => {
   driver = stonesTables();
   codes = createCodes(driver.kernel);
-  driver.kernel.hooks.push({ starting: codes.withCode, ended: codesOf });
+  driver.kernel.hooks.push({ starting: codes.withCode, ended: codes.ended });
 });
 
 const finish = async (id: string): Promise<void> => {
@@ -136,6 +137,30 @@ describe('a game with the dice of an earlier one', () => {
     expect(await refusal(await change({ rounds: '2' }))).toBe('known-dice');
     expect(await refusal(await change({ seats: '2' }))).toBe('known-dice');
     expect(await refusal(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
+  });
+
+  it('has no first result of a person who had one before they deleted their data', async () => {
+    const { store, tables, kernel, request, ...people } = tableWith(stones, { records: [codeResult] });
+    const own = createCodes(kernel);
+    kernel.hooks.push({ starting: own.withCode, ended: own.ended });
+    const first = await people.begun(undefined, ben);
+    const end = async (id: string) => {
+      for (let round = 0; round < 2; round++)
+        for (const person of [ann, ben]) await people.move(id, person, 'done');
+    };
+    await end(first);
+    const code = (await own.codeOf(await people.loaded(first))) ?? expect.fail();
+    const results = () => store.prisma.codeResult.findMany({ where: { code } });
+    await tables.erasePerson(ben.id);
+    const kept = await results();
+    expect(kept).toMatchObject([{ userId: ann.id }]);
+    const place = inServer('elsewhere', 'again');
+    const opened = must(await own.openByCode({ place, host: ann, origin: 'again', locale: 'en' }, code));
+    must(await tables.join(request(opened.table.id, ben)));
+    must(await tables.start(request(opened.table.id, ann)));
+    await end(opened.table.id);
+    expect((await people.table(opened.table.id)).status).toBe('finished');
+    expect(await results()).toEqual(kept);
   });
 
   it('counts as played; its rematch has new dice', async () => {

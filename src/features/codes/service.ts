@@ -3,15 +3,17 @@ import { quoted } from '../../core/common.ts';
 import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
-import type { Person, Table } from '../../table/model.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
+import type { Outcome, Person, Table } from '../../table/model.ts';
 import { hasResigned } from '../../table/play/outcomes.ts';
+import { unlessDeleted, type Write } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuse } from '../../table/request.ts';
 import { type NameReader, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { OpenRequest } from '../../table/services/lobby.ts';
 import { createStrangers, type Strangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
-import { codeFor, codeIn, dataOf, readCode } from './records.ts';
+import { codeFor, codeIn, codesOf, dataOf, readCode, seen, UNCOUNTED } from './records.ts';
 
 /** A person's result in an earlier game with the same dice. */
 export interface EarlierResult {
@@ -69,6 +71,8 @@ export interface Codes {
     seat: Seat,
     earlier: Pick<EarlierResult, 'tableId' | 'seat'>,
   ): Promise<Result<EarlierSheet>>;
+  /** What is stored at the end of a game. */
+  ended(table: Table, outcomes: readonly Outcome[]): Promise<readonly Write[]>;
   /** The standings of a finished game's players, if at least three others have a result. Empty while it runs. */
   standings(loaded: Loaded): Promise<readonly Standing[]>;
 }
@@ -116,6 +120,7 @@ interface EarlierPlayer {
 }
 
 export function createCodes(needs: CodeNeeds): Codes {
+  const fingerprints = createFingerprints(needs);
   const comparing: Comparing = {
     ...needs,
     strangers: createStrangers(needs),
@@ -128,12 +133,19 @@ export function createCodes(needs: CodeNeeds): Codes {
       table.status === 'finished' && (await needs.service.mayKnow(table)).dice ? codeIn(table) : undefined,
     compareRound: (loaded, seat) => compareRound(comparing, loaded, seat),
     earlierSheet: (loaded, seat, earlier) => earlierSheet(comparing, loaded, seat, earlier),
+    ended: (table, outcomes) => codesOf(fingerprints, table, outcomes),
     standings: (loaded) => standings(needs, loaded),
   };
 }
 
 async function withCode(needs: CodeNeeds, table: Table): Promise<Table> {
-  if (table.dice === 'position' || codeIn(table) !== undefined) return table;
+  const known = codeIn(table);
+  if (known !== undefined) {
+    const data = seen(table, known);
+    await unlessDeleted(needs.store.prisma.codeResult.createMany({ data, skipDuplicates: true }));
+    return table;
+  }
+  if (table.dice === 'position') return table;
   for (let attempt = 0; ; attempt++) {
     const code = codeFor(table, attempt);
     const first = await firstWith(needs, code);
@@ -292,11 +304,11 @@ async function standings(
     ownSeats(table).map(async ({ seat, person }) => {
       const key = { code, userId: person.id };
       const first = await prisma.codeResult.findUnique({ where: { code_userId: key } });
-      if (first === null) return [];
-      const ofOthers = { code, userId: { not: person.id } };
+      if (first === null || first.merit === UNCOUNTED) return [];
+      const ofOthers = { code, userId: { not: person.id }, merit: { gt: UNCOUNTED } };
       const [others, worse] = await Promise.all([
         prisma.codeResult.count({ where: ofOthers }),
-        prisma.codeResult.count({ where: { ...ofOthers, merit: { lt: first.merit } } }),
+        prisma.codeResult.count({ where: { ...ofOthers, merit: { gt: UNCOUNTED, lt: first.merit } } }),
       ]);
       const { tableId } = first;
       return others < OTHERS_MIN ? [] : [{ seat, earlier: tableId !== table.id, others, worse }];

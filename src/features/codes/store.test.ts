@@ -8,7 +8,7 @@ import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { codeIn, codesOf } from './records.ts';
+import { codeIn } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 onBothDatabases('codes', suite);
@@ -22,7 +22,7 @@ function suite(open: () => Promise<TestStore>): void {
     const needs = { store, games: [stones], now: () => now, hooks };
     tables = createTableService(needs);
     codes = createCodes({ ...needs, service: tables, writer: createWriter(needs) });
-    hooks.push({ starting: codes.withCode, ended: codesOf });
+    hooks.push({ starting: codes.withCode, ended: codes.ended });
   });
 
   const opening = (host: string) => {

@@ -1,6 +1,7 @@
 import { distinct } from '../../core/common.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
+import { createFingerprints, type Fingerprint } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { seatOfPerson } from '../../table/seats/seats.ts';
@@ -39,6 +40,8 @@ export async function addMember(
   const hasEntered = (await store.prisma.leagueMessage.count({ where: { leagueId, guildId } })) > 0;
   if (league === undefined || !hasEntered || (!league.shared && league.guildId !== guildId))
     return unknownLeague();
+  if ((await createFingerprints(kernel).count(leagueMember.model, [leagueId, userId])) > 0)
+    return refuse(say('league.refusal.ranked-before'));
   const unranked = { rank: null, strength: 0, rounds: 0, ranked: 0 };
   const member = { leagueId, userId, name, guildId, joinedAt: now(), playing: false, ...unranked };
   const { count } = await store.prisma.$transaction(async (tx) => {
@@ -130,12 +133,20 @@ async function leave(kernel: LeagueKernel, leagueId: string, userId: string): Pr
     await replaceHolder(kernel, slot, round);
   }
   if (member === undefined || slot !== undefined) return member !== undefined;
+  const left = member.rounds === 0 ? [] : [await rankedBefore(kernel, leagueId, userId)];
   const { count } = await store.prisma.$transaction(async (tx) => {
     await tx.leagueMessage.updateMany({ where: { leagueId }, data: { dueAt: now() } });
+    await tx.fingerprint.createMany({ data: left, skipDuplicates: true });
     return tx.leagueMember.deleteMany({ where: { leagueId, userId, playing: member.playing } });
   });
   if (count === 0) await leave(kernel, leagueId, userId);
   return true;
+}
+
+/** Whoever leaves comes back without their strength, on which the gains of others depend: not for a time. */
+async function rankedBefore(kernel: LeagueKernel, leagueId: string, userId: string): Promise<Fingerprint> {
+  const remembering = await createFingerprints(kernel).remembering();
+  return remembering(leagueMember.model, [leagueId, userId]);
 }
 
 async function findMember(

@@ -168,6 +168,19 @@ describe('a puzzle', () => {
     expect(await prisma().puzzleTry.findFirst()).toMatchObject({ first: false });
   });
 
+  it('counts once for a person who deletes their data in between', async () => {
+    const found = async () => wordsOf(await people.see(await people.press(mia(), doing())));
+    expect(await found()).toContain('rating');
+    const counted = await loadPuzzle(people.bot, { id: 'abcdefghij' });
+    expect(counted).toMatchObject({ tries: 1, found: 1 });
+    for (let time = 0; time < 6; time++) {
+      await people.bot.service.erasePerson(idOf('Mia'));
+      expect(await found()).not.toContain('rating');
+    }
+    expect(await loadPuzzle(people.bot, { id: 'abcdefghij' })).toEqual(counted);
+    expect(await prisma().puzzleSkill.count()).toBe(0);
+  });
+
   it('does not count for who played in its game, and is not offered to them', async () => {
     await prisma().puzzlePlayer.create({ data: { puzzleId: 'abcdefghij', userId: idOf('Mia') } });
     expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none');

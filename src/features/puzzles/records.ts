@@ -30,6 +30,7 @@ export const puzzlePlayer = record({
 export const puzzleTry = record({
   model: 'puzzleTry',
   person: { userId: 'delete' },
+  once: ['puzzleId'],
 });
 
 /** A person's skill at the puzzles of a game: see `rating.ts`. */

@@ -1,7 +1,9 @@
 import type { PuzzlePlayer } from '../../generated/prisma/client.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
 import { claiming } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
 import { afterTry, NEW, type Strength } from './rating.ts';
+import { puzzleTry } from './records.ts';
 
 /** The rating changes of a first try. */
 export interface RatedTry {
@@ -21,7 +23,8 @@ export function tryOf({ store: { prisma } }: Pick<Kernel, 'store'>, attempt: Puz
 }
 
 /**
- * Records a try. The first one counts, unless the person knows the position from their own game.
+ * Records a try. The first one counts, unless the person knows the position from their own game, or has tried it before
+ * they deleted their data.
  *
  * @returns the rating changes; undefined if it is not the first try
  */
@@ -34,6 +37,7 @@ export async function recordTry(
   const attempt = { puzzleId: id, userId };
   const first = { ...attempt, first: isFound, solved: isFound, at: needs.now() };
   const isKnown = await isFromOwnGame(needs, attempt);
+  const isAgain = (await createFingerprints(needs).count(puzzleTry.model, [id, userId])) > 0;
   return claiming(needs.store.prisma, async (tx, claim) => {
     const { count: added } = await tx.puzzleTry.createMany({ data: [first], skipDuplicates: true });
     if (added === 0) {
@@ -41,7 +45,7 @@ export async function recordTry(
       return undefined;
     }
     const tried = await tx.puzzle.findUnique({ where: { id } });
-    if (tried === null || isKnown) return isKnown ? 'own' : undefined;
+    if (tried === null || isKnown || isAgain) return isKnown ? 'own' : undefined;
     const key = { game: tried.game, userId };
     const fresh = { ...key, ...NEW, puzzles: 0 };
     await tx.puzzleSkill.createMany({ data: [fresh], skipDuplicates: true });

@@ -41,7 +41,7 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     ...differences,
   }));
   const ended = { ...after, status: 'finished' } as const;
-  await store.append(step, ended, [], outcomes, [], toRate(ended, outcomes));
+  await store.append(step, ended, [], outcomes, toRate(ended, outcomes));
 }
 
 describe('/stats', () => {

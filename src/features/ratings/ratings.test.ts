@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { REMEMBERED_FOR } from '../../table/fingerprint.ts';
 import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { ann, ben, cleo, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { type Skill, toRate } from './record.ts';
+import { rating, type Skill, toRate } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
 import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.ts';
 
@@ -55,7 +56,7 @@ async function play(order: readonly string[], differences: SampleDifferences = {
     }),
   );
   const ended = { ...after, status: 'finished' } as const;
-  await store.append(step, ended, [], outcomes, [], toRate(ended, outcomes));
+  await store.append(step, ended, [], outcomes, toRate(ended, outcomes));
   all.push(...outcomes);
   return table.id;
 }
@@ -185,6 +186,30 @@ describe('ratings', () => {
     await tables.erasePerson(ann.id);
     const board = await service.leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
     expect(board.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ben', 'Cleo']));
+  });
+
+  it('do not change with the games of who deleted a rating there, for thirteen weeks', async () => {
+    const { begun, kernel, move, tables, wind } = tableWith(stones, { records: [rating] });
+    const service = createRatings(kernel);
+    kernel.hooks.push({ ended: toRate, erasing: service.erase });
+    const board = () => service.leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
+    const play = async () => {
+      const id = await begun(undefined, ben);
+      await move(id, ben, 'take');
+      for (let round = 0; round < 2; round++) for (const person of [ann, ben]) await move(id, person, 'done');
+    };
+    await play();
+    await tables.erasePerson(ann.id);
+    const before = await board();
+    expect(before).toMatchObject([{ name: 'Ben', games: 1 }]);
+    await play();
+    expect(await board()).toEqual(before);
+    wind(REMEMBERED_FOR);
+    await play();
+    expect(await board()).toMatchObject([
+      { name: 'Ben', games: 2 },
+      { name: 'Ann', games: 1 },
+    ]);
   });
 });
 

@@ -20,6 +20,7 @@ export const rating = record({
   },
   person: { userId: 'delete' },
   server: 'guildId',
+  once: ['guildId'],
 });
 
 export type Skill = Omit<ValueOf<typeof rating>, 'guildId'>;

@@ -5,6 +5,7 @@ import { LARGE_TRANSACTION } from '../../table/record.ts';
 import type { Store } from '../../table/store.ts';
 import { createStrangers, type Strangers } from '../../table/strangers.ts';
 import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
+import { challengeTry } from '../challenges/records.ts';
 import { ALL_GAMES, rating, type Skill, unrated, worldRating } from './record.ts';
 import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
 import { SETTLED_WEEKS, skillsAfterWeek, type WeekResult } from './weeks.ts';
@@ -34,16 +35,11 @@ export interface RatingService {
   worldLeaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
   /**
    * Called before a person's data is deleted: rates everything they finished, because others' ratings depend on it.
-   * Afterwards, people with rated weeks do not count across all servers for a quarter, so that deletion does not wipe
-   * out a bad rating.
+   * Afterwards they do not count for `REMEMBERED_FOR` on the servers where they had a rating, nor, if they had begun a
+   * week, across all servers: deletion does not wipe out a bad rating, nor is a rating begun anew one to beat.
    */
   erase(userId: string): Promise<void>;
 }
-
-/** The purpose of the fingerprints of people who deleted their data. */
-const PURPOSE = 'ratings';
-/** In ms: 13 weeks. */
-const ANEW_AFTER = 13 * 7 * 86_400_000;
 
 /** Maximum number of games rated at once, so that other work gets a turn in between. */
 const BATCH = 100;
@@ -51,23 +47,25 @@ const BATCH = 100;
 interface RatingNeeds {
   readonly store: Pick<Store, 'players' | 'prisma'>;
   readonly now: () => Date;
-}
-
-/** What hides people and their past across servers. */
-interface WorldNeeds extends RatingNeeds {
-  readonly strangers: Strangers;
+  /** By which those who have deleted their data do not count for a time. */
   readonly fingerprints: Fingerprints;
 }
 
+/** What hides people across servers. */
+interface WorldNeeds extends RatingNeeds {
+  readonly strangers: Strangers;
+}
+
 /** Ratings are written once per game, soon after it ends. Before a read, the games that just ended are rated. */
-export function createRatings(needs: RatingNeeds): RatingService {
-  const world = { ...needs, strangers: createStrangers(needs), fingerprints: createFingerprints(needs) };
+export function createRatings(kernel: Omit<RatingNeeds, 'fingerprints'>): RatingService {
+  const needs = { ...kernel, fingerprints: createFingerprints(kernel) };
+  const world = { ...needs, strangers: createStrangers(kernel) };
   return {
     rateGame: (tableId) => rateGame(needs, tableId),
     rateWeeks: () => rateWeeks(world),
     leaderboard: (reader, game) => serverLeaderboard(needs, reader, game),
     worldLeaderboard: (reader, game) => worldLeaderboard(world, reader, game),
-    erase: (userId) => rateBeforeErasing(world, userId),
+    erase: (userId) => rateBeforeErasing(needs, userId),
   };
 }
 
@@ -82,7 +80,8 @@ async function rateServer(needs: RatingNeeds, guildId: string): Promise<void> {
 }
 
 /** Rates a server's oldest games. @returns whether there were any */
-async function rateOldest({ store: { prisma } }: RatingNeeds, guildId: string): Promise<boolean> {
+async function rateOldest(needs: RatingNeeds, guildId: string): Promise<boolean> {
+  const { prisma } = needs.store;
   // Read before the games, so that a rating written in between is noticed.
   const server = await prisma.ratedServer.findUnique({ where: { guildId } });
   const waiting = await prisma.unrated.findMany({
@@ -97,7 +96,8 @@ async function rateOldest({ store: { prisma } }: RatingNeeds, guildId: string): 
     where: { tableId },
     orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
   });
-  const outcomes = played.map(outcome.decode);
+  const anew = await needs.fingerprints.among(rating.model, played, ({ userId }) => [guildId, userId]);
+  const outcomes = played.filter((one) => !anew.has(one)).map(outcome.decode);
   const skills = await prisma.rating.findMany({
     where: {
       guildId,
@@ -172,31 +172,20 @@ async function resultsOf(needs: WorldNeeds, period: string): Promise<readonly We
     id,
     playedOn: guildId,
   }));
-  const marks = await prisma.fingerprint.findMany({
-    where: { purpose: PURPOSE, until: { gt: needs.now() } },
-  });
-  const washed = new Set(marks.map(({ hmac }) => hmac));
-  const results: WeekResult[] = [];
-  for (const { userId, score } of counted)
-    if (washed.size === 0 || !washed.has((await markOf(needs, userId)).hmac))
-      results.push({ userId, score: score ?? 0 });
-  return results;
+  const anew = await needs.fingerprints.among(challengeTry.model, counted, ({ userId }) => [
+    NO_SERVER,
+    userId,
+  ]);
+  return counted
+    .filter((one) => !anew.has(one))
+    .map(({ userId, score }): WeekResult => ({ userId, score: score ?? 0 }));
 }
 
-/** The fingerprint of a person who deleted rated weeks. */
-function markOf({ fingerprints, now }: WorldNeeds, userId: string) {
-  return fingerprints.of(PURPOSE, [userId], new Date(now().getTime() + ANEW_AFTER));
-}
-
-async function rateBeforeErasing(needs: WorldNeeds, userId: string): Promise<void> {
+async function rateBeforeErasing(needs: RatingNeeds, userId: string): Promise<void> {
   const { prisma } = needs.store;
   const outcomes = await prisma.outcome.findMany({ where: { userId } });
   const guilds = outcomes.flatMap(({ guildId }) => guildId ?? []);
   for (const guildId of new Set(guilds)) await rateServer(needs, guildId);
-  if ((await prisma.challengeTry.count({ where: { scope: NO_SERVER, userId } })) === 0) return;
-  const mark = await markOf(needs, userId);
-  const { until: _, ...key } = mark;
-  await prisma.fingerprint.upsert({ where: { purpose_hmac_nonce: key }, create: mark, update: mark });
 }
 
 async function serverLeaderboard(

@@ -24,7 +24,7 @@ function suite(open: () => Promise<TestStore>): void {
     const outcome = (differences: Partial<Outcome>) => sampleOutcome(table, { at, ...differences });
     const ended = { ...after, status: 'finished' } as const;
     const own = [outcome({}), outcome({ seat: 1, place: 2, userId: 'ben', name: 'Ben', winner: false })];
-    await store.append(step, ended, [], own, [], toRate(ended, own));
+    await store.append(step, ended, [], own, toRate(ended, own));
     return table.id;
   };
   const skillOf = async (guildId: string, userId: string) =>

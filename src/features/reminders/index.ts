@@ -33,7 +33,9 @@ export const reminders = feature({
       );
       const own = all.filter(({ table }) => seatOfPerson(table, userId) !== undefined);
       return {
-        remarks: new Map([...reminders].map(([id, one]) => [id, remarkOf(one, words)])),
+        remarks: new Map(
+          all.map((loaded) => [loaded.table.id, remarkOf(reminders.get(loaded.table.id), loaded, words)]),
+        ),
         blocks: [reminderMenu(own, muted, words, wordsOf)],
       };
     };

@@ -17,12 +17,12 @@ export const reminder = record({
      * The `awaitedSince` of a reminder owed as soon as possible, whatever their settings, after a nudge or a snooze.
      */
     owedAwaited: optional(z.date()),
-    /** Who nudged them about `owedAwaited`; cleared by the reminder. */
+    /** The id of the person who nudged them about `owedAwaited`; cleared by the reminder. */
     nudgedBy: optional(z.string()),
     /** The message of the last reminder, until it says that the wait is over. Several tables can share one. */
     message: optional(json(messagePlace)),
   },
-  person: { userId: 'delete', nudgedBy: 'name' },
+  person: { userId: 'delete', nudgedBy: 'clear' },
 });
 
 export type Reminder = ValueOf<typeof reminder>;

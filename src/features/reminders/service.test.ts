@@ -164,7 +164,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['1', '3']);
     expect((await reminders.waiting(ann.id)).tables[0]).toMatchObject({
       due: true,
-      reminder: { nudgedBy: 'Ben' },
+      reminder: { nudgedBy: ben.id },
     });
     await reminders.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);

@@ -356,7 +356,7 @@ async function nudgePerson(needs: ReminderNeeds, loaded: Loaded, person: Person,
   const at = needs.now();
   if (!(await recordNudge(needs, person.id, at))) return { person, effect: 'lately' };
   const [awaited] = awaitedAt(loaded, person.id);
-  const reminder = { ...known, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
+  const reminder = { ...known, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.id };
   await saveReminder(needs, reminder);
   const player = await needs.store.player(person.id);
   const next = awaited && nextFor(needs, player, awaited.time, reminder, at);

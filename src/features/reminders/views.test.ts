@@ -5,7 +5,7 @@ import { gamesView } from '../../discord/messages/games.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { checkView, NAMES, NOW, positions, tableOf } from '../../testkit/discord/views.ts';
+import { checkView, NOW, positions, tableOf } from '../../testkit/discord/views.ts';
 import type { WaitingTable } from './service.ts';
 import { digestView, mentionView, remarkOf, reminderMenu } from './views.ts';
 
@@ -26,7 +26,7 @@ function waitingAt(loaded: Loaded, index: number): WaitingTable {
       toldAwaited: undefined,
       toldDeadline: undefined,
       owedAwaited: undefined,
-      nudgedBy: NAMES[0],
+      nudgedBy: loaded.table.hostId,
       message: undefined,
     },
     due: true,
@@ -45,7 +45,7 @@ describe.each(games.map((game) => [game.id, game] as const))('reminders of %s', 
     expect(new Set(ids).size).toBe(12);
     for (const count of [0, 1, 12]) {
       const some = waiting.slice(0, count);
-      const remarksOf = () => some.slice(0, 1).map(({ reminder }) => remarkOf(reminder, words));
+      const remarksOf = () => some.slice(0, 1).map((one) => remarkOf(one.reminder, one.loaded, words));
       const muted = new Set(count === 1 ? [] : ids);
       const blocks = [reminderMenu(all, muted, words, wordsOf)];
       await checkView(

@@ -16,6 +16,7 @@ import {
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Person } from '../../table/model.ts';
+import { personsOn } from '../../table/seats/people.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
 import { presses } from './presses.ts';
@@ -41,7 +42,9 @@ export function digestView(
       text(`### ⏰ ${words.md('waiting.title', { count: tables.length })}`),
       ...tables
         .slice(0, GAMES_SHOWN)
-        .flatMap((table) => waitingBlocks(table, wordsOf(table.loaded), [remarkOf(table.reminder, words)])),
+        .flatMap((table) =>
+          waitingBlocks(table, wordsOf(table.loaded), [remarkOf(table.reminder, table.loaded, words)]),
+        ),
       ...(more > 0 ? [text(words.md('remind.more', { count: more }))] : []),
       rule,
       ...quieter(tables, words, wordsOf),
@@ -153,13 +156,11 @@ export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged,
 }
 
 /** The remark on a game in a list. */
-export function remarkOf(reminder: Reminder | undefined, words: Words): GameRemark {
+export function remarkOf(reminder: Reminder | undefined, { table }: Loaded, words: Words): GameRemark {
+  const nudger = table.seats.flatMap(personsOn).find(({ id }) => id === reminder?.nudgedBy);
   return {
     mark: reminder?.muted === true ? '🔕' : undefined,
-    line:
-      reminder?.nudgedBy === undefined
-        ? undefined
-        : `👋 ${words.md('remind.nudged', { player: reminder.nudgedBy })}`,
+    line: nudger && `👋 ${words.md('remind.nudged', { player: nudger.name })}`,
   };
 }
 

@@ -23,8 +23,8 @@ import { type GameChange, nextStep } from '../../table/play/changes.ts';
 import { hiddenMoves } from '../../table/play/record.ts';
 import { type CoursePosition, decisionsIn, type PastDecision } from '../../table/play/replay.ts';
 import { isRefused, type Loaded, ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
-import { isFormer } from '../../table/seats/people.ts';
-import { nameOfOccupant, ownerOf, seatOfPerson } from '../../table/seats/seats.ts';
+import { personsOn } from '../../table/seats/people.ts';
+import { nameOfOccupant, seatOfPerson } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
@@ -260,7 +260,7 @@ async function begin(
   tableId: string,
   state: unknown,
 ): Promise<Result<Loaded>> {
-  const { source, origin } = request;
+  const { origin } = request;
   const begun = await writer.changeGame(
     tableId,
     origin,
@@ -271,8 +271,7 @@ async function begin(
       const playing = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
       // Decisions made anew may draw at once, from the new table's seed like everything later.
       const resolved = game.resolve(state, quickRandom(`${table.seed} beginning`));
-      const change = nextStep(loaded, step, resolved.state, await writer.starting(playing, game));
-      return { ...change, namesakes: namesakesOf(source.table, request) };
+      return nextStep(loaded, step, resolved.state, await writer.starting(playing, game));
     },
   );
   return loadedOf(begun);
@@ -296,20 +295,12 @@ export function occupied(open: Table | undefined): RefusedResult {
 /** Replaces a person with a computer player named after them. */
 function computerFor(occupant: SeatOccupant, { level, nameAfter }: WhatIfRequest): SeatOccupant {
   const name = nameOfOccupant(occupant);
+  const [player] = personsOn(occupant);
   // A former player has no name.
-  const isCalled = ownerOf(occupant) !== undefined && name !== '';
-  return { kind: 'computer', name: isCalled ? nameAfter(name) : name, level };
-}
-
-/** The people that computer players are named after, with the computer players' names. */
-function namesakesOf({ seats }: Table, { person, nameAfter }: WhatIfRequest): readonly Person[] {
-  return seats.flatMap((occupant) => {
-    const { id } = (occupant.kind === 'human' ? occupant.person : ownerOf(occupant)) ?? {};
-    const name = nameOfOccupant(occupant);
-    return id === undefined || id === person.id || isFormer(id) || name === ''
-      ? []
-      : [{ id, name: nameAfter(name) }];
-  });
+  if (player !== undefined && name !== '')
+    return { kind: 'computer', name: nameAfter(name), namesake: player.id, level };
+  const { namesake } = occupant.kind === 'computer' ? occupant : {};
+  return { kind: 'computer', name, level, ...(namesake === undefined ? {} : { namesake }) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Person, StepRow, Table } from '../model.ts';
+import type { StepRow, Table } from '../model.ts';
 import { outdatesUndo, withoutUndo } from '../proposals.ts';
 import type { Write } from '../record.ts';
 import type { Loaded } from '../request.ts';
@@ -12,12 +12,8 @@ export interface GameChange {
   readonly state: unknown;
   /** The turn that it ends or reopens. */
   readonly turn?: TurnChange | undefined;
-  /** A person without a seat who requested the change; its events name them. */
-  readonly manager?: Person;
   /** Rows to store with it. */
   readonly writes?: readonly Write[];
-  /** People after whom computer players are named. */
-  readonly namesakes?: readonly Person[];
 }
 
 /** A step that follows the newest one, and the table after it. Fields left out stay unchanged. */
@@ -61,29 +57,4 @@ export function reportStep(
   table: Table,
 ): GameChange {
   return nextStep(loaded, { kind: 'report', seat: undefined, ...step }, loaded.state, table);
-}
-
-/** The people whom a change names: in its events, on a seat before or after it, and as namesakes. */
-export function peopleNamed(previous: Table, change: GameChange): readonly Person[] {
-  return [...peopleInEvents(previous, change), ...(change.namesakes ?? [])];
-}
-
-function peopleInEvents(previous: Table, { step, table, manager }: GameChange): readonly Person[] {
-  const names = step.events.flatMap((event) => [
-    ...('player' in event ? [event.player] : []),
-    ...('owner' in event ? [event.owner] : []),
-  ]);
-  if (names.length === 0) return [];
-  const seated = [...previous.seats, ...table.seats].flatMap((occupant) =>
-    occupant.kind === 'human'
-      ? [occupant.person, ...(occupant.standsInFor === undefined ? [] : [occupant.standsInFor])]
-      : (occupant.caretakerFor ?? []),
-  );
-  const people = [...seated, ...(manager === undefined ? [] : [manager])];
-  return people.filter(
-    ({ id, name }, index) =>
-      names.includes(name) &&
-      name !== '' &&
-      people.findIndex((other) => other.id === id && other.name === name) === index,
-  );
 }

@@ -167,7 +167,7 @@ describe('resigning', () => {
     const paused = must(await tables.resign(requestBy(id, ben)));
     expect(paused.table).toMatchObject({ status: 'playing', paused: { why: 'nobody' }, proposals: [] });
     expect(paused.step?.events).toEqual([
-      { type: 'resigned', player: 'Ben', result: 'paused' },
+      { type: 'resigned', player: ben, result: 'paused' },
       { type: 'paused' },
     ]);
     expect(store.jobs.at(-1)).toEqual({ queue: 'announce', key: id });

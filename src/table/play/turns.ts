@@ -164,20 +164,19 @@ export function resignStep(
   if (isLast(table, person.id)) return abandonStep(loaded, person, origin, at);
   const seats = seatsWithout(table, seat.value);
   const left: Table = { ...table, seats, proposals: withoutSeatProposals(table.proposals, seat.value) };
-  const player = person.name;
   // A substitute who leaves does not resign for the seat's owner.
   const by = actorOf(occupantAt(table, seat.value));
   const step = { kind: 'resign', seat: seat.value, by, origin, at } as const;
   return hasPeople(left)
     ? nextStep(
         loaded,
-        { ...step, events: [{ type: 'resigned', player, result: 'computer' }] },
+        { ...step, events: [{ type: 'resigned', player: person, result: 'computer' }] },
         loaded.state,
         left,
       )
     : nextStep(
         loaded,
-        { ...step, events: [{ type: 'resigned', player, result: 'paused' }, { type: 'paused' }] },
+        { ...step, events: [{ type: 'resigned', player: person, result: 'paused' }, { type: 'paused' }] },
         loaded.state,
         withPause(left, at),
       );
@@ -199,7 +198,7 @@ export function abandonStep(
   if (!seat.ok) return seat;
   const { table, state } = loaded;
   const seats = seatsWithout(table, seat.value);
-  const events = [{ type: 'resigned', player: person.name, result: 'closed' }] as const;
+  const events = [{ type: 'resigned', player: person, result: 'closed' }] as const;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
   return nextStep(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
 }

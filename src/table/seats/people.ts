@@ -1,36 +1,30 @@
+import { peopleIn } from '../events.ts';
 import { createFingerprints, fingerprint } from '../fingerprint.ts';
-import { type Person, personal, type SeatOccupant, type Table } from '../model.ts';
+import { type Person, personal, type SeatOccupant, type StepRow, type Table } from '../model.ts';
 import { type Database, type Write, write } from '../record.ts';
 import type { Settings } from '../settings.ts';
 
-/** A person named by a table. */
-export interface NamedPerson {
-  readonly userId: string;
-  /** Their name at the table; empty: only the id is known. */
-  readonly name: string;
-}
-
-/** All people in a table's document. Each has a row, by which their tables are found. */
-export function namedPeople({ hostId, seats, proposals, plans, removed }: Table): readonly NamedPerson[] {
+/** The ids of all people in a table's document. Each has a row, by which their tables are found. */
+export function namedPeople({ hostId, seats, proposals, plans, removed }: Table): readonly string[] {
   const ids = [
     hostId,
+    ...seats.flatMap((occupant) => personsOn(occupant).map(({ id }) => id)),
+    ...seats.flatMap((occupant) => (occupant.kind === 'computer' ? (occupant.namesake ?? []) : [])),
     ...proposals.flatMap(({ by, choices }) => [...(by === undefined ? [] : [by]), ...Object.keys(choices)]),
     ...plans.map(({ by }) => by),
     ...removed,
   ];
-  const all = [
-    ...seats.flatMap((occupant) => personsOn(occupant).map(({ id: userId, name }) => ({ userId, name }))),
-    ...ids.map((userId) => ({ userId, name: '' })),
-  ];
-  return all.filter(
-    ({ userId, name }, index) =>
-      !isFormer(userId) &&
-      all.findIndex((one) => one.userId === userId && (one.name === name || name === '')) === index,
-  );
+  return [...new Set(ids)].filter((id) => !isFormer(id));
+}
+
+/** The ids of the people whom a step's events name. */
+export function namedInStep({ events }: Pick<StepRow, 'events'>): readonly string[] {
+  const ids = events.flatMap((event) => peopleIn(event).map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => !isFormer(id));
 }
 
 /** The people who own a seat or play on it. */
-export function personsOn(occupant: SeatOccupant): readonly { readonly id: string; readonly name: string }[] {
+export function personsOn(occupant: SeatOccupant): readonly Person[] {
   const others = occupant.kind === 'human' ? occupant.standsInFor : occupant.caretakerFor;
   return [...(occupant.kind === 'human' ? [occupant.person] : []), ...(others === undefined ? [] : [others])];
 }
@@ -39,17 +33,16 @@ export function personsOn(occupant: SeatOccupant): readonly { readonly id: strin
  * A table without a person who deletes their data: a former player replaces them on their seats, and their votes, plans
  * and names are removed.
  *
- * @param names by which the table has called them
  * @returns undefined if nobody else has or had a seat: the table is theirs alone
  */
-export function anonymised(table: Table, userId: string, names: readonly string[]): Table | undefined {
+export function anonymised(table: Table, userId: string): Table | undefined {
   const seated = table.seats.flatMap(personsOn).map(({ id }) => id);
   const isTheirs = table.hostId === userId || seated.includes(userId);
   if (isTheirs && seated.every((id) => id === userId || isFormer(id))) return undefined;
   const own = table.seats.flatMap((occupant, seat) =>
     personsOn(occupant).some(({ id }) => id === userId) ? [seat] : [],
   );
-  const seats = table.seats.map((occupant, seat) => seatWithout(occupant, seat, userId, names));
+  const seats = table.seats.map((occupant, seat) => seatWithout(occupant, seat, userId));
   return {
     ...table,
     hostId: table.hostId === userId ? formerId('host') : table.hostId,
@@ -71,13 +64,8 @@ export function anonymised(table: Table, userId: string, names: readonly string[
   };
 }
 
-function seatWithout(
-  occupant: SeatOccupant,
-  seat: number,
-  userId: string,
-  names: readonly string[],
-): SeatOccupant {
-  const former = { id: formerId(seat), name: '' };
+function seatWithout(occupant: SeatOccupant, seat: number, userId: string): SeatOccupant {
+  const former = formerPlayer(seat);
   if (occupant.kind === 'human')
     return {
       ...occupant,
@@ -85,10 +73,9 @@ function seatWithout(
       ...(occupant.standsInFor?.id === userId ? { standsInFor: former } : {}),
     };
   if (occupant.caretakerFor?.id === userId) return { ...occupant, name: '', caretakerFor: former };
-  // In a what-if game, computer players are named after the people of the other game.
-  return occupant.caretakerFor === undefined && names.includes(occupant.name)
-    ? { ...occupant, name: '' }
-    : occupant;
+  if (occupant.namesake !== userId) return occupant;
+  const { namesake: _, ...nameless } = occupant;
+  return { ...nameless, name: '' };
 }
 
 /** Former players have deleted their data: their ids identify nobody, and their names are empty. */
@@ -97,6 +84,11 @@ const FORMER = 'former-';
 /** @param part makes the id unique at a table: the number of the seat */
 export function formerId(part: string | number): string {
   return `${FORMER}${part}`;
+}
+
+/** @param part as for `formerId` */
+export function formerPlayer(part: string | number): Person {
+  return { id: formerId(part), name: '' };
 }
 
 export function isFormer(userId: string): boolean {

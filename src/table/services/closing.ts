@@ -129,7 +129,7 @@ function closedGame(
 ): GameChange | RefusedResult {
   if (loaded.table.status !== 'playing') return refuse(say('refusal.over'));
   const step = { kind: 'report', seat: undefined, by: 'table', origin, at } as const;
-  const events = [{ type: 'closed', player: person.name }] as const;
+  const events = [{ type: 'closed', player: person }] as const;
   const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
-  return { ...nextStep(loaded, { ...step, events }, loaded.state, table), manager: person };
+  return nextStep(loaded, { ...step, events }, loaded.state, table);
 }

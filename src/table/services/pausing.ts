@@ -86,7 +86,7 @@ export function createPausing(
         { tableId, person, origin },
         {
           type: 'resumed',
-          player: person.name,
+          player: person,
         },
       );
       if (result.ok) return ok(result.value.loaded);

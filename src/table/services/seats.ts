@@ -15,7 +15,7 @@ import {
   refuse,
   type TableRequest,
 } from '../request.ts';
-import { createRemovals } from '../seats/people.ts';
+import { createRemovals, formerPlayer, personsOn } from '../seats/people.ts';
 import {
   caretakerOf,
   hasPeople,
@@ -70,11 +70,10 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
         if (another !== undefined) return refuse(say('refusal.seat-ambiguous'));
         const before = occupantAt(table, only);
         const owner = ownerOf(before);
-        const player = person.name;
         const event: TableEvent =
           owner?.id === person.id
-            ? { type: 'seat-returned', player }
-            : { type: 'seat-taken', player, owner: owner?.name ?? '' };
+            ? { type: 'seat-returned', player: person }
+            : { type: 'seat-taken', player: person, owner: owner ?? formerPlayer(only) };
         const resumes = table.paused?.why === 'nobody';
         const taken: Table = {
           ...table,
@@ -181,21 +180,18 @@ export function removedFromGame(
   if (table.status !== 'playing') return refuse(say('refusal.over'));
   const seat = seatOfPerson(table, userId);
   if (seat === undefined) return refuse(say('refusal.nobody-to-remove'));
-  const before = occupantAt(table, seat);
-  const owner = before.kind === 'human' ? before.person.name : before.name;
+  const owner = personsOn(occupantAt(table, seat))[0] ?? formerPlayer(seat);
   const left: Table = {
     ...table,
     removed: [...table.removed, userId],
     seats: table.seats.map((occupant, index) => (index === seat ? caretakerOf(occupant) : occupant)),
     proposals: withoutSeatProposals(table.proposals, seat),
   };
-  const removal: TableEvent = { type: 'removed', player: person.name, owner };
-  const change = (events: readonly TableEvent[], after: Table): GameChange => ({
-    ...nextStep(loaded, { kind: 'seat', seat, by: 'table', origin, at, events }, state, after),
-    manager: person,
-  });
+  const removal: TableEvent = { type: 'removed', player: person, owner };
+  const change = (events: readonly TableEvent[], after: Table): GameChange =>
+    nextStep(loaded, { kind: 'seat', seat, by: 'table', origin, at, events }, state, after);
   if (hasPeople(left)) return change([removal], left);
   if (peopleOf(left).length > 0) return change([removal, { type: 'paused' }], withPause(left, at));
-  const closed: TableEvent = { type: 'closed', player: person.name };
+  const closed: TableEvent = { type: 'closed', player: person };
   return change([removal, closed], { ...left, status: 'cancelled', proposals: [] });
 }

@@ -79,7 +79,7 @@ describe('the people who can close a table', () => {
     const closed = await loaded(game);
     expect(closed.table).toMatchObject({ status: 'cancelled', proposals: [] });
     expect(closed.step).toMatchObject({ kind: 'report', by: 'table' });
-    expect(closed.step?.events[0]).toEqual({ type: 'closed', player: 'Cleo' });
+    expect(closed.step?.events[0]).toMatchObject({ type: 'closed', player: { name: 'Cleo' } });
     expect(await store.prisma.outcome.findMany({ where: { userId: ann.id } })).toEqual([]);
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });

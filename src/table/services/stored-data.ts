@@ -1,3 +1,4 @@
+import { createFingerprints } from '../fingerprint.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import { say } from '../messages.ts';
 import type { SeatOccupant, Table } from '../model.ts';
@@ -5,7 +6,7 @@ import { type GameChange, nextStep } from '../play/changes.ts';
 import { withoutSeatProposals } from '../proposals.ts';
 import { kernelRecords } from '../records.ts';
 import { type Loaded, refuse } from '../request.ts';
-import { formerId } from '../seats/people.ts';
+import { formerPlayer } from '../seats/people.ts';
 import { hasPeople, isLast, seatOfPerson, withPause } from '../seats/seats.ts';
 import type { Secrecy } from '../secrecy.ts';
 import type { PersonalData, StoredRow } from '../store.ts';
@@ -27,10 +28,12 @@ export interface StoredData {
 }
 
 export function createStoredData(
-  { store, now, hooks = [], records = [] }: WriterNeeds,
+  needs: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
   { mayKnow }: Secrecy,
 ): StoredData {
+  const { store, now, hooks = [], records = [] } = needs;
+  const fingerprints = createFingerprints(needs);
   const all = [...kernelRecords, ...records];
   const leave = async (table: Table, userId: string): Promise<void> => {
     if ((await readable(table.id)) === undefined) return;
@@ -51,7 +54,7 @@ export function createStoredData(
     async erasePerson(userId) {
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
       for (const { erasing } of hooks) await erasing?.(userId);
-      await store.erasePerson(userId, all);
+      await store.erasePerson(userId, all, await fingerprints.remembering());
     },
 
     async deleteFromServer(guildId, most, only) {
@@ -67,7 +70,7 @@ function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange 
   const seat = table.status === 'playing' ? seatOfPerson(table, userId) : undefined;
   const previous = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || previous?.kind !== 'human') return undefined;
-  const owner = previous.standsInFor ?? { id: formerId(seat), name: '' };
+  const owner = previous.standsInFor ?? formerPlayer(seat);
   const caretaker: SeatOccupant = { kind: 'computer', name: owner.name, caretakerFor: owner };
   const left: Table = {
     ...table,
@@ -76,7 +79,7 @@ function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange 
   };
   const step = { kind: 'resign', seat, by: 'player', origin: undefined, at } as const;
   const resigned = (result: 'computer' | 'paused' | 'closed') =>
-    ({ type: 'resigned', player: '', result }) as const;
+    ({ type: 'resigned', player: formerPlayer(seat), result }) as const;
   if (isLast(table, userId))
     return nextStep(loaded, { ...step, events: [resigned('closed')] }, state, {
       ...left,

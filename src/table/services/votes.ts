@@ -9,6 +9,7 @@ import { seatAtPlay } from '../play/turns.ts';
 import { ownMove, rewind, undo } from '../play/undo.ts';
 import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersOf } from '../proposals.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { formerPlayer } from '../seats/people.ts';
 import { actorOf, caretakerOf, occupantAt, offeredSeat, ownerOf } from '../seats/seats.ts';
 import { clockText, graceOf, readClock } from '../time/clock.ts';
 import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
@@ -76,7 +77,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
     proposeClose: (request) =>
       propose(votes, request, {
         wanted: () => ok({ kind: 'close' }),
-        eventOf: () => ({ type: 'close-proposed', player: request.person.name }),
+        eventOf: () => ({ type: 'close-proposed', player: request.person }),
       }),
     offerSeat: (request, seat) => propose(votes, request, offerProposal(request, seat)),
     choose: (request, proposalId, choice) => choose(votes, request, proposalId, choice),
@@ -124,7 +125,7 @@ function clockProposal({ person }: TableRequest, text: string): Proposing {
     },
     eventOf: (_, wanted) => ({
       type: 'clock-proposed',
-      player: person.name,
+      player: person,
       clock: wanted.kind === 'clock' ? wanted.clock : undefined,
     }),
   };
@@ -141,7 +142,7 @@ function undoProposal(needs: WriterNeeds, { person }: TableRequest, seq: number)
     async eventOf({ table, game }, wanted) {
       const rows = await needs.store.steps(table.id);
       const back = wanted.kind === 'undo' ? rewind(game, rows, wanted.undoes) : undefined;
-      return { type: 'undo-proposed', player: person.name, moves: back?.taken.length ?? 0 };
+      return { type: 'undo-proposed', player: person, moves: back?.taken.length ?? 0 };
     },
   };
 }
@@ -156,8 +157,8 @@ function offerProposal({ person }: TableRequest, seat: Seat): Proposing {
       return ok({ kind: 'offer', seat });
     },
     eventOf({ table }) {
-      const owner = ownerOf(occupantAt(table, seat));
-      return { type: 'offer-proposed', player: person.name, owner: owner?.name ?? '' };
+      const owner = ownerOf(occupantAt(table, seat)) ?? formerPlayer(seat);
+      return { type: 'offer-proposed', player: person, owner };
     },
   };
 }

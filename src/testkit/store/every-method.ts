@@ -111,7 +111,7 @@ async function playGame(store: Store, lobby: Table): Promise<Table> {
     const next = nextStep(table);
     const after: Table = ends ? { ...next.table, status: 'finished', dueAt: undefined } : next.table;
     const outcomes = ends ? outcomesOf(table) : [];
-    await store.append(next.step, after, jobsOf(table.id), outcomes, [ada], toRate(after, outcomes));
+    await store.append(next.step, after, jobsOf(table.id), outcomes, toRate(after, outcomes));
     table = stored(after);
     if (!ends) await store.setDue(table, at, jobsOf(table.id));
   }

@@ -437,6 +437,7 @@ function isFieldMet(wanted: unknown, value: unknown, what: string): boolean {
       lte: () => compare(value, other) <= 0,
       gt: () => compare(value, other) > 0,
       gte: () => compare(value, other) >= 0,
+      contains: () => String(value).includes(String(other)),
       startsWith: () => String(value).startsWith(String(other)),
     };
     const compared = comparisons[how];

@@ -6,6 +6,7 @@ import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Log } from '../../table/ports.ts';
+import type { AnyRecord } from '../../table/record.ts';
 import {
   createTableService,
   type Loaded,
@@ -75,11 +76,13 @@ export interface Beginning {
   readonly at?: string;
   /** Decides for computer players. */
   readonly thinker?: Thinker | undefined;
+  /** What features store, which goes with a person's data. */
+  readonly records?: readonly AnyRecord[];
 }
 
 export function tableWith(
   given: AnyGame | readonly [AnyGame, ...AnyGame[]],
-  { first = 3000, at = '2026-03-02T12:00:00Z', thinker }: Beginning = {},
+  { first = 3000, at = '2026-03-02T12:00:00Z', thinker, records }: Beginning = {},
 ): TableDriver {
   const games = [given].flat();
   const [game] = games;
@@ -88,7 +91,7 @@ export function tableWith(
   let interactions = first;
   const now = () => new Date(clock);
   const hooks: TableHooks[] = [];
-  const needs = { store, games, now, seed: () => '01'.repeat(32), thinker, hooks };
+  const needs = { store, games, now, seed: () => '01'.repeat(32), thinker, hooks, records };
   const tables = createTableService(needs);
   const origin = () => String(interactions++);
   const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });

@@ -168,11 +168,11 @@ function storePeople(
   if (people.length === 0) return;
   const open = table.openIn !== null;
   for (const row of rowsWith('tablePerson', 'tableId', table.id)) {
-    const isNamed = people.some(({ userId, name }) => userId === row.userId && name === row.name);
+    const isNamed = people.includes(String(row.userId));
     if (forgets && !isNamed) remove('tablePerson', keyText('tablePerson', row), log);
     else write('tablePerson', { ...row, open }, log);
   }
-  for (const { userId, name } of people) write('tablePerson', { tableId: table.id, userId, name, open }, log);
+  for (const userId of people) write('tablePerson', { tableId: table.id, userId, open }, log);
 }
 
 function writeRows(
