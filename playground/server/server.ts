@@ -129,19 +129,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       faults,
       gateway.online,
     );
-  const begun = (page: string, result: object): void => {
-    if ('activityId' in result) activities.showOn(String(result.activityId), page);
-    const interaction = 'interactionId' in result && world.interactions.get(String(result.interactionId));
-    if (interaction && interaction.acknowledged === 'none') world.interactions.put({ ...interaction, page });
-  };
+  const begun = (page: string, result: object) => rememberPage(context, page, result);
   const hub: Hub = new Hub({ world, actions, view, online: () => gateway.online, begun, broken });
 
-  const requests: RequestRecord[] = [];
-  const requestListeners = new Set<() => void>();
-  const onRequest = (listener: () => void) => {
-    requestListeners.add(listener);
-    return () => requestListeners.delete(listener);
-  };
+  const { requests, record, onRequest } = createRequestLog(log);
   if (options.activity !== undefined) activities.enable(options.activity);
   const { publicKey } = signer;
   const rest: RestContext = { world, registry, activities, oauth, publicKey, origin, gateway: gatewayUrl };
@@ -153,26 +144,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
         token,
         faults,
         grant: (token) => oauth.grant(token),
-        routes: [
-          ...activityRoutes(rest),
-          ...gatewayRoutes(rest),
-          ...userRoutes(rest),
-          ...applicationRoutes(rest),
-          ...emojiRoutes(rest),
-          ...guildRoutes(rest),
-          ...eventRoutes(rest),
-          ...channelRoutes(rest, (channelId) => typing(channelId, world.bot.id)),
-          ...threadRoutes(rest),
-          ...messageRoutes(rest),
-          ...interactionRoutes(rest),
-        ],
+        routes: routesOf(rest, (channelId) => typing(channelId, world.bot.id)),
         requestsPerSecond: options.requestsPerSecond ?? 50,
-        record: (request) => {
-          requests.push(request);
-          if (requests.length > MAX_REQUESTS) requests.shift();
-          log?.({ kind: 'request', request });
-          for (const listener of [...requestListeners]) listener();
-        },
+        record,
         broken,
       }),
     page: (server) => {
@@ -213,8 +187,51 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 }
 
+/** What a page has begun is shown on that page alone. @param result of the page's action */
+function rememberPage({ world, activities }: ActionContext, page: string, result: object): void {
+  if ('activityId' in result) activities.showOn(String(result.activityId), page);
+  const interaction = 'interactionId' in result && world.interactions.get(String(result.interactionId));
+  if (interaction && interaction.acknowledged === 'none') world.interactions.put({ ...interaction, page });
+}
+
 /** Maximum number of recorded requests. */
 const MAX_REQUESTS = 2_000;
+
+/** The bot's latest requests, oldest first, and the listeners to new ones. */
+function createRequestLog(log: ServerOptions['log']) {
+  const requests: RequestRecord[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    requests,
+    record(request: RequestRecord): void {
+      requests.push(request);
+      if (requests.length > MAX_REQUESTS) requests.shift();
+      log?.({ kind: 'request', request });
+      for (const listener of [...listeners]) listener();
+    },
+    onRequest(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The routes of Discord's API. @param typing is called when the bot types in a channel */
+function routesOf(rest: RestContext, typing: (channelId: string) => void) {
+  return [
+    ...activityRoutes(rest),
+    ...gatewayRoutes(rest),
+    ...userRoutes(rest),
+    ...applicationRoutes(rest),
+    ...emojiRoutes(rest),
+    ...guildRoutes(rest),
+    ...eventRoutes(rest),
+    ...channelRoutes(rest, typing),
+    ...threadRoutes(rest),
+    ...messageRoutes(rest),
+    ...interactionRoutes(rest),
+  ];
+}
 
 interface Served {
   readonly gateway: Gateway;

@@ -201,7 +201,7 @@ onEveryStore('a person’s data', (open) => {
     expect(data.rating).toMatchObject([{ userId: cleo.id, mu: 25 }]);
     expect(data.reminder).toMatchObject([{ tableId: shared.id, muted: true }]);
     expect(data.challengeTry).toMatchObject([{ period: '2026-W47', name: cleo.name, score: 7 }]);
-    expect(data.look).toMatchObject([{ tableId: shared.id, seq: 1 }]);
+    expect(data.lastSeen).toMatchObject([{ tableId: shared.id, seq: 1 }]);
     expect(data.invitation).toMatchObject([{ tableId: shared.id, userId: cleo.id, closed: false }]);
     expect(data['invitation, by']).toMatchObject([{ tableId: shared.id }]);
     expect(data.codeResult).toMatchObject([{ tableId: shared.id, code: 'bcdfghjk', merit: 7 }]);

@@ -618,6 +618,9 @@ CREATE INDEX "invitation_by_id_idx" ON "invitation"("by_id");
 CREATE INDEX "league_guild_id_idx" ON "league"("guild_id");
 
 -- CreateIndex
+CREATE INDEX "league_host_id_idx" ON "league"("host_id");
+
+-- CreateIndex
 CREATE INDEX "league_due_at_idx" ON "league"("due_at");
 
 -- CreateIndex

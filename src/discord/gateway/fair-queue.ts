@@ -55,7 +55,7 @@ export function createFairQueue({
   now = () => performance.now(),
   later = (ms, call) => void setTimeout(call, ms),
 }: Partial<FairQueueNeeds> = {}): FairQueue {
-  const accounts = new Map<string, Account>();
+  const { accountOf, debtOf } = createAccounts(now);
   /** All running work, by the account that pays for it. */
   const running: Account[] = [];
   /** Accounts with waiting work, longest wait first. */
@@ -67,24 +67,6 @@ export function createFairQueue({
     const used = busy() - charged;
     charged += used;
     for (const account of running) account.debt = Math.min(DEBT_MOST, account.debt + used / running.length);
-  };
-
-  const debtOf = (account: Account): number => {
-    const time = now();
-    account.debt = Math.max(0, account.debt - (time - account.at) * SHARE);
-    account.at = time;
-    return account.debt;
-  };
-
-  const accountOf = (person: string): Account => {
-    const known = accounts.get(person);
-    if (known !== undefined) return known;
-    if (accounts.size >= PEOPLE_MOST)
-      for (const [id, account] of accounts)
-        if (account.running === 0 && !isWaiting(account) && debtOf(account) === 0) accounts.delete(id);
-    const account: Account = { waiting: [], newest: undefined, running: 0, debt: 0, at: now() };
-    accounts.set(person, account);
-    return account;
   };
 
   /** Whether nobody else has work. */
@@ -154,6 +136,31 @@ export function createFairQueue({
       });
     },
   };
+}
+
+/** The accounts of people, each opened when it is first asked for. */
+function createAccounts(now: () => number) {
+  const accounts = new Map<string, Account>();
+
+  const debtOf = (account: Account): number => {
+    const time = now();
+    account.debt = Math.max(0, account.debt - (time - account.at) * SHARE);
+    account.at = time;
+    return account.debt;
+  };
+
+  const accountOf = (person: string): Account => {
+    const known = accounts.get(person);
+    if (known !== undefined) return known;
+    if (accounts.size >= PEOPLE_MOST)
+      for (const [id, account] of accounts)
+        if (account.running === 0 && !isWaiting(account) && debtOf(account) === 0) accounts.delete(id);
+    const account: Account = { waiting: [], newest: undefined, running: 0, debt: 0, at: now() };
+    accounts.set(person, account);
+    return account;
+  };
+
+  return { accountOf, debtOf };
 }
 
 function isWaiting({ waiting, newest }: Account): boolean {

@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { hasCode } from '../../table/record.ts';
 import { type Collection, isShowable, loadPuzzle, readablePuzzles } from './collection.ts';
 import { NEW } from './rating.ts';
@@ -5,12 +6,12 @@ import { type Puzzle, puzzle } from './records.ts';
 import { isFromOwnGame, tryOf } from './tries.ts';
 
 const DAY = 24 * 3_600_000;
-/** Number of puzzles read above a rating, and below it. */
+/** Number of puzzles among which one is chosen, above a rating and below it. */
 const AROUND = 10;
 /** The random distance between a person's rating and their puzzle, so that people get different ones. */
 const SPREAD = 150;
-/** Number of a person's newest tries read, so that no puzzle repeats. */
-const TRIES = 5_000;
+/** Number of puzzles that are compared at once with those that a person knows. */
+const PAGE = 100;
 
 /** The kind of puzzle a person wants. */
 export interface Wish {
@@ -65,10 +66,9 @@ export async function nextPuzzle(
   userId: string,
   { game, orOthers = game === undefined, but }: Wish = {},
 ): Promise<Puzzle | undefined> {
-  const known = [...(await knownBy(needs, userId)), ...(but === undefined ? [] : [but])];
   const first = game ?? (await lastGameOf(needs, userId));
   for (const id of new Set([first, ...(orOthers ? needs.games.map((offered) => offered.id) : [])])) {
-    const found = id === undefined ? undefined : await nextOfGame(needs, userId, id, known);
+    const found = id === undefined ? undefined : await nextOfGame(needs, userId, id, but);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -78,37 +78,60 @@ async function nextOfGame(
   needs: Collection,
   userId: string,
   game: string,
-  known: readonly string[],
+  but: string | undefined,
 ): Promise<Puzzle | undefined> {
   const { prisma } = needs.store;
   const skill = await prisma.puzzleSkill.findUnique({ where: { game_userId: { game, userId } } });
   const { rating } = skill ?? NEW;
-  const unknown = { ...readablePuzzles(needs, game), id: { notIn: [...known] } };
-  const harder = await prisma.puzzle.findMany({
-    where: { ...unknown, rating: { gte: rating } },
-    orderBy: [{ rating: 'asc' }, { id: 'asc' }],
-    take: AROUND,
-  });
-  const easier = await prisma.puzzle.findMany({
-    where: { ...unknown, rating: { lt: rating } },
-    orderBy: [{ rating: 'desc' }, { id: 'asc' }],
-    take: AROUND,
-  });
-  const distance = (candidate: Puzzle) => Math.abs(candidate.rating - rating);
-  const nearest = [...harder, ...easier].map(puzzle.decode).toSorted((a, b) => distance(a) - distance(b));
+  const there = { ...readablePuzzles(needs, game), id: { not: but ?? '' } };
+  const harder = await nearestUnknown(needs, userId, { ...there, rating: { gte: rating } }, 'asc');
+  const easier = await nearestUnknown(needs, userId, { ...there, rating: { lt: rating } }, 'desc');
+  const distance = (candidate: Rated) => Math.abs(candidate.rating - rating);
+  const nearest = [...harder, ...easier].toSorted((a, b) => distance(a) - distance(b));
   const near = nearest.filter((candidate) => distance(candidate) <= SPREAD);
-  const chosen = near[Math.floor(near.length * Math.random())] ?? nearest[0];
-  return chosen === undefined || (await isShowable(needs, chosen))
+  const candidate = near[Math.floor(near.length * Math.random())] ?? nearest[0];
+  if (candidate === undefined) return undefined;
+  const chosen = await loadPuzzle(needs, { id: candidate.id });
+  return chosen !== undefined && (await isShowable(needs, chosen))
     ? chosen
-    : nextOfGame(needs, userId, game, known);
+    : nextOfGame(needs, userId, game, but);
 }
 
-/** The puzzles that a person has tried, and those from their own games. */
-async function knownBy({ store: { prisma } }: Collection, userId: string): Promise<readonly string[]> {
-  return [
-    ...(await prisma.puzzleTry.findMany({ where: { userId }, orderBy: { at: 'desc' }, take: TRIES })),
-    ...(await prisma.puzzlePlayer.findMany({ where: { userId }, orderBy: { puzzleId: 'asc' }, take: TRIES })),
-  ].map(({ puzzleId }) => puzzleId);
+type Rated = Pick<Puzzle, 'id' | 'rating'>;
+
+/** The first puzzles by rating that a person does not know. A person may know thousands. */
+async function nearestUnknown(
+  needs: Collection,
+  userId: string,
+  where: Prisma.PuzzleWhereInput,
+  order: 'asc' | 'desc',
+): Promise<readonly Rated[]> {
+  const found: Rated[] = [];
+  for (let skip = 0; found.length < AROUND; skip += PAGE) {
+    const page = await needs.store.prisma.puzzle.findMany({
+      where,
+      orderBy: [{ rating: order }, { id: 'asc' }],
+      select: { id: true, rating: true },
+      skip,
+      take: PAGE,
+    });
+    const known = await knownOf(needs, userId, page);
+    found.push(...page.filter(({ id }) => !known.has(id)));
+    if (page.length < PAGE) break;
+  }
+  return found.slice(0, AROUND);
+}
+
+/** Those of some puzzles that a person has tried, or that are from their own games. */
+async function knownOf(
+  { store: { prisma } }: Collection,
+  userId: string,
+  puzzles: readonly Rated[],
+): Promise<ReadonlySet<string>> {
+  const where = { userId, puzzleId: { in: puzzles.map(({ id }) => id) } };
+  const tries = await prisma.puzzleTry.findMany({ where });
+  const played = await prisma.puzzlePlayer.findMany({ where });
+  return new Set([...tries, ...played].map(({ puzzleId }) => puzzleId));
 }
 
 /** The game of a person's last try. */

@@ -216,6 +216,18 @@ describe('a puzzle', () => {
     expect((await nextPuzzle(people.bot, idOf('Ben'), { ...other, orOthers: true }))?.rating).toBe(2300);
   });
 
+  it('is chosen beyond hundreds that the person knows', async () => {
+    const ids = Array.from({ length: 250 }, (_, n) => `known${10_000 + n}`);
+    for (const [n, id] of ids.entries()) await put({ id, rating: 1500 + n, dice: id });
+    const tried = { userId: idOf('Mia'), first: false, solved: true, at: new Date(0) };
+    for (const puzzleId of ids.slice(0, -1))
+      await prisma().puzzleTry.create({ data: { ...tried, puzzleId } });
+    await prisma().puzzle.delete({ where: { id: 'abcdefghij' } });
+    const wish = { game: games[0]?.id };
+    expect((await nextPuzzle(people.bot, idOf('Mia'), wish))?.id).toBe(ids.at(-1));
+    expect(await nextPuzzle(people.bot, idOf('Mia'), { ...wish, but: ids.at(-1) })).toBeUndefined();
+  });
+
   it('is followed by another one, also before it is solved', async () => {
     await put({ id: 'aaaaaaaaaa', dice: 'a' });
     const first = await people.see(await people.run(mia(), 'puzzle', { game: games[0]?.id ?? '' }, 'solve'));
