@@ -260,6 +260,8 @@ async function suggestedSheet(
  * characters.
  */
 function originOf({ userId }: Claims, asked: readonly (string | undefined)[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([userId, ...asked])).digest('base64url');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([userId, ...asked]))
+    .digest('base64url');
   return `sheet-${hash.slice(0, 19)}`;
 }
