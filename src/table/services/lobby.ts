@@ -31,6 +31,7 @@ import {
 import { type ChannelPlace, channelOf, type Place } from '../place.ts';
 import { joinsOf, randomOf } from '../play/chance.ts';
 import { nextStep } from '../play/changes.ts';
+import { finalScore } from '../play/outcomes.ts';
 import { setupOf } from '../play/replay.ts';
 import { unlessDeleted } from '../record.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
@@ -269,7 +270,7 @@ async function start(lobbies: Lobbies, { tableId, person, origin }: TableRequest
 async function formerWinners({ writer }: Lobbies, table: Table): Promise<readonly Seat[]> {
   const former = table.rematchOf === undefined ? undefined : await writer.load(table.rematchOf);
   if (former === undefined || former.table.status !== 'finished') return [];
-  const winners = former.game.score(former.state).winners.map((seat) => occupantAt(former.table, seat));
+  const winners = finalScore(former).winners.map((seat) => occupantAt(former.table, seat));
   return table.seats.flatMap((occupant, seat) =>
     winners.some((winner) => isSameOccupant(winner, occupant)) ? [seat] : [],
   );

@@ -14,7 +14,7 @@ import type { Composed } from '../../discord/rest/message-client.ts';
 import { features } from '../../features/index.ts';
 import { games } from '../../games/index.ts';
 import type { Table } from '../../table/model.ts';
-import { thinkerHere } from '../../table/play/computers.ts';
+import { type Thinker, thinkerHere } from '../../table/play/computers.ts';
 import type { Look } from '../../table/ports.ts';
 import type { Row } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
@@ -65,10 +65,10 @@ const thinker = thinkerHere(games);
  * Pictures and films are hashes of their scenes and the names in them. Computer players and hints choose the same
  * regardless of the dice to come.
  */
-const tools: Parameters<typeof testContext>[6] = {
+const toolsWith = (asked: (question: keyof Thinker) => void): Parameters<typeof testContext>[6] => ({
   painter: { paint: async (scene, look) => Buffer.from(hashOf([scene], look)) },
   animator: { animate: async (frames, look) => Buffer.from(hashOf(frames, look)) },
-  thinker: {
+  thinker: watched(asked, {
     ...thinker,
     advice: (game, choice) => thinker.advice(game, { ...choice, seed: '' }),
     strongAdvice: async () => undefined,
@@ -80,17 +80,40 @@ const tools: Parameters<typeof testContext>[6] = {
       const now = seats.map((seat) => totals[seat] ?? 0);
       return moves.map(() => Array.from({ length: times }, () => now));
     },
-  },
-};
+  }),
+});
+
+/** A thinker that tells what it is asked. */
+function watched(asked: (question: keyof Thinker) => void, thinker: Thinker): Thinker {
+  return new Proxy(thinker, {
+    get(from, name: keyof Thinker) {
+      asked(name);
+      return from[name];
+    },
+  });
+}
 
 /**
  * @param from the world to copy; left out: an empty one
  * @param texts replacements in everything stored, for whole texts, in JSON as well
+ * @param asked told of each question to whatever thinks for computer players and hints
  */
-export function newWorld(from?: World, texts?: ReadonlyMap<string, string>): World {
+export function newWorld(
+  from?: World,
+  texts?: ReadonlyMap<string, string>,
+  asked: (question: keyof Thinker) => void = () => {},
+): World {
   const clock = { at: from?.clock.at ?? START };
   const store = memoryStore();
-  const bot = testContext(games, translator, SEED, () => new Date(clock.at), features, store, tools);
+  const bot = testContext(
+    games,
+    translator,
+    SEED,
+    () => new Date(clock.at),
+    features,
+    store,
+    toolsWith(asked),
+  );
   const made = { interactions: from?.made.interactions ?? 1_000 };
   const as = (name: string) => ({ ...askBy(name), origin: String(++made.interactions) });
   const slots = new Set<string>();
