@@ -42,6 +42,7 @@ import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
 import { findRanking, seasonShown } from './results.ts';
+import { founders } from './settings.ts';
 import {
   askView,
   doorView,
@@ -89,7 +90,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
     buttons: [
       ...formButtons(presses.leagueForm, {
         async form(ask) {
-          const no = await whyNotHere(ask);
+          const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
           if (no) return no;
           const words = wordsFor(ask);
           const games = gamesFor(ask.bot);
@@ -97,7 +98,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
         },
         acknowledge: 'private',
         async save(ask, _, read) {
-          const no = await whyNotHere(ask);
+          const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
           if (no) return no;
           const games = gamesFor(ask.bot);
           const edited = read(newLeagueFields(usual(games), games, wordsFor(ask)));

@@ -21,6 +21,7 @@ import {
   leagueSlot,
 } from './records.ts';
 import { advanceLeague, isSecret, WARNINGS, warnPlayers, withSharedDraws } from './rounds.ts';
+import { founders } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -39,6 +40,7 @@ export const leagues = feature({
     return {
       api: bot,
       ...leagueControls(bot),
+      settings: { server: [founders.entry] },
       places: [pairingPlace(kernel)],
       follow: (loaded) => followGame(bot, loaded),
       dueWork: [
