@@ -324,6 +324,23 @@ CREATE TABLE "league_member" (
 );
 
 -- CreateTable
+CREATE TABLE "league_outsider" (
+    "league_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+
+    CONSTRAINT "league_outsider_pkey" PRIMARY KEY ("league_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "league_shut_server" (
+    "league_id" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+
+    CONSTRAINT "league_shut_server_pkey" PRIMARY KEY ("league_id","guild_id")
+);
+
+-- CreateTable
 CREATE TABLE "league_slot" (
     "league_id" TEXT NOT NULL,
     "season" INTEGER NOT NULL,
@@ -615,7 +632,7 @@ CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
 CREATE INDEX "invitation_by_id_idx" ON "invitation"("by_id");
 
 -- CreateIndex
-CREATE INDEX "league_guild_id_idx" ON "league"("guild_id");
+CREATE INDEX "league_guild_id_host_id_idx" ON "league"("guild_id", "host_id");
 
 -- CreateIndex
 CREATE INDEX "league_host_id_idx" ON "league"("host_id");
@@ -637,6 +654,12 @@ CREATE INDEX "league_member_league_id_joined_at_idx" ON "league_member"("league_
 
 -- CreateIndex
 CREATE INDEX "league_member_league_id_strength_idx" ON "league_member"("league_id", "strength");
+
+-- CreateIndex
+CREATE INDEX "league_outsider_user_id_idx" ON "league_outsider"("user_id");
+
+-- CreateIndex
+CREATE INDEX "league_shut_server_guild_id_idx" ON "league_shut_server"("guild_id");
 
 -- CreateIndex
 CREATE INDEX "league_slot_user_id_idx" ON "league_slot"("user_id");
@@ -745,6 +768,12 @@ ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY (
 
 -- AddForeignKey
 ALTER TABLE "league_member" ADD CONSTRAINT "league_member_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "league_outsider" ADD CONSTRAINT "league_outsider_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "league_shut_server" ADD CONSTRAINT "league_shut_server_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "league_slot" ADD CONSTRAINT "league_slot_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;

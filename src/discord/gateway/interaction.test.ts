@@ -1,10 +1,10 @@
-import { type PermissionResolvable, PermissionsBitField } from 'discord.js';
+import { type ChatInputCommandInteraction, type PermissionResolvable, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { testContext } from '../../testkit/discord/bot-context.ts';
 import { fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { type Interaction, whereOf } from './interaction.ts';
+import { type Interaction, inputOf, whereOf } from './interaction.ts';
 
 const { places } = testContext(games, translator);
 const of = (everywhere: PermissionResolvable, here: PermissionResolvable) =>
@@ -28,5 +28,20 @@ describe('a person’s permissions', () => {
     const fake = fakeInteraction({ command: 'config' }).interaction as Interaction;
     const asRaw = { ...fake, member: { user: fake.user, permissions: '16' } } as unknown as Interaction;
     expect(whereOf(places, asRaw).managesServer).toBe(false);
+  });
+});
+
+describe('what people type as options', () => {
+  it('is cleaned for every command: no invisible characters, changes of direction and piled marks', () => {
+    const request = {
+      command: 'newgame',
+      verb: 'code',
+      options: { code: '\u202Eab\u200B\n c\u2066', zone: 'z\u0300\u0301\u0302\u0303\u0304\u0305' },
+    };
+    const typed = fakeInteraction(request).interaction as ChatInputCommandInteraction;
+    expect(inputOf(typed)).toEqual({
+      subcommand: 'code',
+      options: { code: 'ab c', zone: 'z\u0300\u0301\u0302\u0303' },
+    });
   });
 });

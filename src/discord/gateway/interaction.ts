@@ -10,7 +10,7 @@ import {
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
-import { nameFrom } from '../../table/seats/names.ts';
+import { cleanText, nameFrom } from '../../table/seats/names.ts';
 import { localeFrom, type Reader } from '../i18n/words.ts';
 import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
 import type { TargetMessage } from '../interactions/command.ts';
@@ -85,7 +85,7 @@ export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteI
     subcommand === undefined ? options.data : (first?.options ?? []);
   return {
     subcommand,
-    options: Object.fromEntries(typed.map(({ name, value }) => [name, String(value ?? '')])),
+    options: Object.fromEntries(typed.map(({ name, value }) => [name, cleanText(String(value ?? ''))])),
   };
 }
 

@@ -5,6 +5,7 @@ import { atMost, readableId } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import type { Person } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import { cleanText } from '../../table/seats/names.ts';
 import { channel } from '../i18n/sentences.ts';
 import { say } from '../i18n/words.ts';
 import type { Press } from '../presses.ts';
@@ -165,7 +166,7 @@ export function submitted<Values>(
     const isMissing = now.length === 0 && field.optional !== true;
     const answer = answers[field.name] ?? (isMissing ? [] : undefined);
     if (answer === undefined) continue;
-    const values = field.kind === 'checks' ? checked(field.choices, mark, answer) : answer;
+    const values = valuesIn(field, mark, answer);
     const isAsBefore = isSame(values, now) || (field.kind !== 'checks' && hashOf(values) === mark);
     if (isAsBefore && !isMissing) continue;
     edited[field.name] = values;
@@ -180,6 +181,12 @@ export function submitted<Values>(
   }
   // Every value was read by the field of its name.
   return { edited, changes: ok(changes as Changed<Values>) };
+}
+
+/** The values of an answer. Text is cleaned here, whatever the field. */
+function valuesIn(field: FormField, mark: string, answer: readonly string[]): readonly string[] {
+  if (field.kind === 'checks') return checked(field.choices, mark, answer);
+  return field.kind === 'text' ? answer.map(cleanText).filter((text) => text !== '') : answer;
 }
 
 /** The checked choices: the present ones, with the person's changes applied. */

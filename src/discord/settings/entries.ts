@@ -20,6 +20,7 @@ export const personPages = {
 export const serverPages = {
   tables: { id: 'tables', order: 10, title: say('config.new-games') },
   looks: { id: 'looks', order: 20, title: say('settings.looks') },
+  rights: { id: 'rights', order: 30, title: say('config.rights') },
 } as const satisfies Readonly<Record<string, Page>>;
 
 const languageInput = oneOf([

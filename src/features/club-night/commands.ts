@@ -1,4 +1,4 @@
-import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Routes } from 'discord.js';
+import { type ChannelType, type RESTGetAPIChannelResult, Routes } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { localeFrom, say } from '../../discord/i18n/words.ts';
@@ -11,7 +11,6 @@ import type { Permission } from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
-import { notManaging } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
 import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
@@ -22,6 +21,7 @@ import { shownNight } from './messages.ts';
 import { endNight, saveNight } from './nights.ts';
 import { presses } from './presses.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
+import { organisers } from './settings.ts';
 import { hostView, noticeView, sureView } from './views.ts';
 
 /** The bot's permissions for the channel of a night. */
@@ -44,11 +44,10 @@ export function clubControls(kernel: ClubKernel): Pick<Contribution, 'commands' 
         describe: 'discord.command.club-night',
         serverOnly: true,
         botInChannel: true,
-        permissions: PermissionFlagsBits.ManageChannels,
         onSheets: async ({ guildId = '', channelId }) =>
           (await findNight(kernel, guildId))?.channelId === channelId,
         run: async (ask) => {
-          const no = notManaging(ask);
+          const no = await organisers.whyNot(ask);
           return no === undefined ? manage(kernel, ask) : ((await invite(kernel, ask)) ?? no);
         },
       },
@@ -62,14 +61,14 @@ function hostButtons(kernel: ClubKernel): readonly ButtonHandler[] {
   return [
     ...formButtons(presses.form, {
       async form(ask) {
-        const no = notManaging(ask);
+        const no = await organisers.whyNot(ask);
         if (no !== undefined) return no;
         const fields = fieldsFor(ask, await offered(kernel, ask));
         return { title: wordsFor(ask).plain('club.title'), fields };
       },
       acknowledge: 'update',
       async save(ask, _, read) {
-        const no = notManaging(ask);
+        const no = await organisers.whyNot(ask);
         if (no !== undefined) return no;
         const present = await offered(kernel, ask);
         const edited = read(fieldsFor(ask, present));
@@ -86,7 +85,7 @@ function hostButtons(kernel: ClubKernel): readonly ButtonHandler[] {
     button(presses.end, {
       acknowledge: 'update',
       async run(ask) {
-        const no = notManaging(ask);
+        const no = await organisers.whyNot(ask);
         const night = no === undefined ? await findNight(kernel, guildOf(ask)) : undefined;
         if (night === undefined) return no ?? manage(kernel, ask);
         return show(sureView(night, await countSignedUp(kernel, night.guildId), wordsFor(ask)));
@@ -95,7 +94,7 @@ function hostButtons(kernel: ClubKernel): readonly ButtonHandler[] {
     button(presses.confirmEnd, {
       acknowledge: 'update',
       async run(ask) {
-        const no = notManaging(ask);
+        const no = await organisers.whyNot(ask);
         if (no !== undefined) return no;
         await endNight(kernel, guildOf(ask));
         return textReply(ask, say('club.host-ended'));

@@ -9,6 +9,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { advanceNight, endIn, resumeNights, suspendNights } from './nights.ts';
 import { clubGuest, clubNight } from './records.ts';
+import { organisers } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -26,6 +27,7 @@ export const clubNights = feature({
     return {
       api: undefined,
       ...clubControls(club),
+      settings: { server: [organisers.entry] },
       channelGone: (guildId, channelId) => endIn(club, guildId, channelId),
       serversLeft: (guildIds) => suspendNights(club, guildIds),
       serversBack: (guildIds) => resumeNights(club, guildIds),

@@ -1,12 +1,15 @@
+import { type RESTGetAPIGuildResult, Routes } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import { localeFrom, say } from '../../discord/i18n/words.ts';
+import { localeFrom, say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
+import type { Fields } from '../../discord/messages/form.ts';
 import { textView } from '../../discord/messages/view.ts';
+import { cleanText } from '../../table/seats/names.ts';
 import { newLeagueFields, planFields } from './form.ts';
 import {
   closeLeague,
@@ -16,24 +19,42 @@ import {
   findLeague,
   findLeaguesOn,
   findMessages,
+  hasGuests,
   type LeaguePlan,
   requestSeason,
 } from './leagues.ts';
-import { addMember, countMembers, findMembers, findPart, removeMember } from './members.ts';
+import {
+  addMember,
+  countMembers,
+  dropExcluded,
+  findMembers,
+  findMembersFrom,
+  findOutside,
+  findPart,
+  letIn,
+  letServerIn,
+  removeMember,
+  shutOut,
+  takeOut,
+} from './members.ts';
 import { type LeagueBot, shownDivision, shownLeague } from './messages.ts';
 import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
 import { findRanking, seasonShown } from './results.ts';
+import { founders } from './settings.ts';
 import {
   askView,
+  doorView,
   enterView,
+  type GuestServer,
   listView,
   MEMBERS_SHOWN,
   manageView,
   membersView,
   mineView,
   rankingView,
+  shutOutView,
   takeOutView,
 } from './views.ts';
 
@@ -69,7 +90,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
     buttons: [
       ...formButtons(presses.leagueForm, {
         async form(ask) {
-          const no = await whyNotHere(ask);
+          const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
           if (no) return no;
           const words = wordsFor(ask);
           const games = gamesFor(ask.bot);
@@ -77,7 +98,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
         },
         acknowledge: 'private',
         async save(ask, _, read) {
-          const no = await whyNotHere(ask);
+          const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
           if (no) return no;
           const games = gamesFor(ask.bot);
           const edited = read(newLeagueFields(usual(games), games, wordsFor(ask)));
@@ -98,20 +119,22 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
           const of = await findLeague(kernel, league);
           if (of === undefined || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
           const words = wordsFor(ask);
-          return { title: words.plain('league.edit'), fields: planFields(of, words) };
+          return { title: words.plain('league.edit'), fields: await editFields(kernel, of, words) };
         },
         acknowledge: 'update',
         save: (ask, { league }, read) =>
           asHost(kernel, ask, league, async (of) => {
-            const edited = read(planFields(of, wordsFor(ask)));
+            const edited = read(await editFields(kernel, of, wordsFor(ask)));
             if (!edited.ok) return refusalReply(edited.refusal);
             const { more, ...plan } = edited.value;
             const changed = await editLeague(kernel, league, { ...plan, ...more });
+            if (more?.shared === true && !of.shared) await dropExcluded(kernel, league);
             return changed.ok ? manage(kernel, ask, changed.value) : refusalReply(changed.refusal);
           }),
       }),
       ...memberButtons(kernel),
       ...hostButtons(kernel),
+      ...doorButtons(kernel),
     ],
   };
 }
@@ -234,7 +257,7 @@ function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
           const { member } = await findPart(kernel, league, person);
           if (
             member === undefined ||
-            !(await removeMember(kernel, leagueId, { id: person, name: member.name })).ok
+            !(await takeOut(kernel, leagueId, { id: person, name: member.name })).ok
           )
             return refusalReply(say('league.refusal.gone'));
           // The change is made; they may miss the message.
@@ -248,6 +271,89 @@ function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
         }),
     }),
   ];
+}
+
+/** For its host: who takes part besides the league's own server, and who is out. */
+function doorButtons(kernel: LeagueBot): readonly ButtonHandler[] {
+  return [
+    button(presses.door, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }) =>
+        asHost(kernel, ask, leagueId, (league) => door(kernel, ask, league)),
+    }),
+    button(presses.shutOut, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }, [server = '']) =>
+        asHost(kernel, ask, leagueId, async (league) => {
+          const guest = (await guestsOf(kernel, league)).find(({ id }) => id === server);
+          return guest === undefined
+            ? door(kernel, ask, league)
+            : show(shutOutView(league, guest, wordsFor(ask)));
+        }),
+    }),
+    button(presses.shutOutDo, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId, server }) =>
+        asHost(kernel, ask, leagueId, async (league) => {
+          if ((await guestsOf(kernel, league)).some(({ id }) => id === server))
+            await shutOut(kernel, league, server);
+          return door(kernel, ask, league);
+        }),
+    }),
+    button(presses.letIn, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }, [who = '']) =>
+        asHost(kernel, ask, leagueId, async (league) => {
+          const { servers } = await findOutside(kernel, leagueId);
+          if (servers.includes(who)) await letServerIn(kernel, leagueId, who);
+          else await letIn(kernel, leagueId, who);
+          return door(kernel, ask, league);
+        }),
+    }),
+  ];
+}
+
+async function door(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {
+  const { people, servers } = await findOutside(kernel, league.id);
+  const shut = await Promise.all(servers.map(async (id) => ({ id, name: await serverName(kernel, id) })));
+  return show(doorView(league, await guestsOf(kernel, league), { people, servers: shut }, wordsFor(ask)));
+}
+
+/** The guest servers that are not shut out. */
+async function guestsOf(
+  kernel: LeagueBot,
+  { id: leagueId, guildId }: League,
+): Promise<readonly GuestServer[]> {
+  const messages = await findMessages(kernel, leagueId);
+  const guests = messages.filter((message) => message.guildId !== guildId && message.closed === undefined);
+  return Promise.all(
+    guests.map(async ({ guildId: id }) => ({
+      id,
+      name: await serverName(kernel, id),
+      members: await findMembersFrom(kernel, leagueId, id),
+    })),
+  );
+}
+
+/** Undefined if Discord does not say it: the bot may have left the server. */
+async function serverName({ client }: LeagueBot, guildId: string): Promise<string | undefined> {
+  try {
+    const { name } = (await client.rest.get(Routes.guild(guildId))) as RESTGetAPIGuildResult;
+    return cleanText(name) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type EditedValues = Omit<LeaguePlan, 'name' | 'game' | 'fills' | 'shared'> & {
+  readonly name?: string;
+  readonly more: Pick<LeaguePlan, 'fills' | 'shared'>;
+};
+
+/** What a host can change: not the name, once people of other servers know the league by it. */
+async function editFields(kernel: LeagueBot, of: League, words: Words): Promise<Fields<EditedValues>> {
+  const { name, ...others } = planFields(of, words);
+  return (await hasGuests(kernel, of.id)) ? others : { name, ...others };
 }
 
 /** Runs only if the person may know the league: it has a message on this server, or they are a member. */
@@ -313,7 +419,8 @@ async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Repl
     guildId === league.guildId &&
     !messages.some((message) => message.guildId === guildId && message.channelId === channelId);
   const count = await countMembers(kernel, league.id);
-  return show(manageView({ league, count }, isElsewhere, wordsFor(ask)));
+  const seen = { isElsewhere, hasGuests: await hasGuests(kernel, league.id) };
+  return show(manageView({ league, count }, seen, wordsFor(ask)));
 }
 
 /** Confirms a change. */

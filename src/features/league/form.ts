@@ -5,11 +5,13 @@ import { fieldOf, line, oneOf, someOf } from '../../discord/messages/input.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
+import { lettersOf } from '../../table/seats/names.ts';
 import type { LeaguePlan } from './leagues.ts';
 import { sizes } from './season.ts';
 
 /** The durations of rounds that a host can choose, in days. */
 const DAYS = [1, 2, 3, 7, 14] as const;
+/** In graphemes. */
 const NAME_MOST = 60;
 
 /** The fields of what a host can change later. */
@@ -57,8 +59,7 @@ export function newLeagueFields(plan: LeaguePlan, games: readonly AnyGame[], wor
 }
 
 function readName(typed: string): Result<string> {
-  const name = typed.trim().replaceAll(/\s+/g, ' ');
-  return name === '' || name.length > NAME_MOST
+  return typed === '' || lettersOf(typed).length > NAME_MOST
     ? refuse(say('league.refusal.name', { most: NAME_MOST }))
-    : ok(name);
+    : ok(typed);
 }

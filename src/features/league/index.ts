@@ -3,7 +3,7 @@ import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
 import { followGame, leagueAnnouncer } from './announcer.ts';
 import { leagueControls } from './commands.ts';
-import { closeLeaguesOf } from './leagues.ts';
+import { closeLeaguesOf, leaveHosted } from './leagues.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -11,8 +11,17 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { eraseMember } from './members.ts';
 import { type LeagueBot, updateLeagueMessage } from './messages.ts';
 import { pairingPlace } from './notices.ts';
-import { league, leagueMember, leagueMessage, leaguePairing, leagueSlot } from './records.ts';
+import {
+  league,
+  leagueMember,
+  leagueMessage,
+  leagueOutsider,
+  leaguePairing,
+  leagueShutServer,
+  leagueSlot,
+} from './records.ts';
 import { advanceLeague, isSecret, WARNINGS, warnPlayers, withSharedDraws } from './rounds.ts';
+import { founders } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -24,13 +33,14 @@ declare module '../../discord/i18n/words.ts' {
 export const leagues = feature({
   id: 'league',
   locales: { en, de, fr, nl },
-  records: [league, leagueMember, leagueSlot, leaguePairing, leagueMessage],
+  records: [league, leagueMember, leagueOutsider, leagueShutServer, leagueSlot, leaguePairing, leagueMessage],
   make(kernel) {
     const bot: LeagueBot = { ...kernel, inTurn: byTurns() };
     const announcer = leagueAnnouncer(bot);
     return {
       api: bot,
       ...leagueControls(bot),
+      settings: { server: [founders.entry] },
       places: [pairingPlace(kernel)],
       follow: (loaded) => followGame(bot, loaded),
       dueWork: [
@@ -40,7 +50,10 @@ export const leagues = feature({
       jobs: { [WARNINGS]: { run: (tableId) => warnPlayers(kernel, announcer, tableId) } },
       secret: (table) => isSecret(kernel, table),
       starting: withSharedDraws,
-      erasing: (userId) => eraseMember(kernel, userId),
+      async erasing(userId) {
+        await eraseMember(kernel, userId);
+        await leaveHosted(kernel, userId);
+      },
       serverErasing: (guildId) => closeLeaguesOf(kernel, guildId),
     };
   },

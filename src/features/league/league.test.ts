@@ -3,7 +3,9 @@ import { announceAndFollow, createAnnouncer } from '../../discord/announce/annou
 import { discordCatalogs } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createTranslator } from '../../i18n/index.ts';
+import { REMEMBERED_FOR } from '../../table/fingerprint.ts';
 import type { Loaded } from '../../table/request.ts';
+import { createStrangers } from '../../table/strangers.ts';
 import {
   askBy,
   controlOf,
@@ -777,10 +779,129 @@ describe('a league', () => {
     // The other server deletes the message: it leaves the league, and nothing more is posted there.
     const posted = (await findMessages(people.bot, shared)).find(({ guildId }) => guildId === '8');
     people.bot.messages.lose(posted?.posted?.messageId ?? '');
-    await editLeague(api(), shared, { name: 'Pebbles' });
-    await refreshed();
+    await prisma().league.update({ where: { id: shared }, data: { name: 'Pebbles' } });
+    await join('Eva', shared);
     expect((await findMessages(people.bot, shared)).map(({ guildId }) => guildId)).toEqual(['9']);
     expect(refusalOf(await join('Dan', shared, there))).toBe('discord.league.refusal.unknown');
+  });
+
+  /** A league of Ann's server that Ben, who manages another one, has entered, and that Cleo joins there. */
+  const entered = async () => {
+    const id = await setUp({ more: ['fills', 'shared'] });
+    const manager = askBy('Ben', { ...there, manages: true });
+    await press(manager, `1:enter-league:${id}`);
+    expect((await join('Cleo', id, there)).kind).toBe('view');
+    return { id, manager };
+  };
+
+  it('is not open to whom the bot’s owner excludes, by whichever server’s message', async () => {
+    const strangers = createStrangers(people.bot);
+    await strangers.exclude('person', idOf('Dan'));
+    const own = await setUp();
+    expect((await join('Dan', own)).kind).toBe('view');
+    const { id } = await entered();
+    for (const where of [{}, there])
+      expect(refusalOf(await join('Dan', id, where))).toBe('discord.league.refusal.excluded');
+    await strangers.exclude('server', '8');
+    expect(refusalOf(await join('Eva', id, there))).toBe('discord.league.refusal.excluded');
+    // Nor to who joined while it was of one server.
+    await people.fill(host(), `1:edit-league:${own}:`, { more: ['fills', 'shared'] });
+    expect(await memberNamed(idOf('Dan'))).toBeUndefined();
+  });
+
+  it('does not take back who was taken out until the host lets them in, even after deletion', async () => {
+    const id = await setUp();
+    const out = async (name: string) => {
+      await join(name, id);
+      const asked = await people.see(await people.press(host(), `1:league-out:${id}`, [idOf(name)]));
+      await press(host(), controlOf(asked, 'Remove someone'));
+      expect(refusalOf(await join(name, id))).toBe('discord.league.refusal.taken-out');
+    };
+    await out('Ben');
+    await out('Cleo');
+    await people.bot.service.erasePerson(idOf('Cleo'));
+    expect(refusalOf(await join('Cleo', id))).toBe('discord.league.refusal.taken-out');
+    const managed = await people.see(await people.press(host(), `1:manage-league:${id}`));
+    const door = await people.see(await people.press(host(), controlOf(managed, 'Guests and who is out')));
+    expect(JSON.stringify(door)).toContain('Ben');
+    expect(refusalOf(await press(askBy('Ben'), `1:league-let-in:${id}`))).toBe('discord.league.refusal.host');
+    await people.press(host(), `1:league-let-in:${id}`, [idOf('Ben')]);
+    expect((await join('Ben', id)).kind).toBe('view');
+  });
+
+  it('is closed to a guest server that its host shuts out, until they let it in again', async () => {
+    const { id, manager } = await entered();
+    await join('Dan', id);
+    const asked = await people.see(await people.press(host(), `1:league-shut:${id}`, ['8']));
+    expect(wordsOf(asked)).toContain('The 1 person who joined there leaves the league');
+    expect(refusalOf(await press(manager, `1:league-shut-do:${id}:8`))).toBe('discord.league.refusal.host');
+    await press(host(), controlOf(asked, 'Shut out a server'));
+    expect(await memberNamed(idOf('Cleo'))).toBeUndefined();
+    expect(await memberNamed(idOf('Dan'))).toBe('Dan');
+    const last = people.bot.messages.sent.findLast(({ channelId }) => channelId === '80');
+    expect(wordsOf(last?.message ?? expect.fail())).toContain('has taken this server out of the league');
+    expect(refusalOf(await join('Cleo', id, there))).toBe('discord.league.refusal.unknown');
+    expect(refusalOf(await press(manager, `1:enter-league:${id}`))).toBe('discord.league.refusal.shut');
+    await people.press(host(), `1:league-let-in:${id}`, ['8']);
+    await press(manager, `1:enter-league:${id}`);
+    expect((await join('Cleo', id, there)).kind).toBe('view');
+    // Its own server stays.
+    await press(host(), `1:league-shut-do:${id}:9`);
+    expect(await memberNamed(idOf('Dan'))).toBe('Dan');
+  });
+
+  it('has a clean name, which stays once another server has entered', async () => {
+    const id = await setUp({
+      name: [`\u202EStone\u200B  league${'\u0300'.repeat(20)}`],
+      more: ['fills', 'shared'],
+    });
+    expect((await findLeague(people.bot, id))?.name).toBe(`Stone leagu\u00e8${'\u0300'.repeat(4)}`);
+    await people.fill(host(), `1:edit-league:${id}:`, { name: ['Pebbles'] });
+    const form = await people.form(host(), `1:edit-league:${id}:`);
+    expect(form.fields.map(({ name }) => name)).toContain('name');
+    await press(askBy('Ben', { ...there, manages: true }), `1:enter-league:${id}`);
+    // Neither by a form that was opened before, nor by a new one.
+    await people.send(host(), form, { name: ['Rude words'] });
+    expect((await people.form(host(), `1:edit-league:${id}:`)).fields.map(({ name }) => name)).not.toContain(
+      'name',
+    );
+    await editLeague(api(), id, { name: 'Rude words' });
+    expect((await findLeague(people.bot, id))?.name).toBe('Pebbles');
+  });
+
+  it('does not stay for ever without its host, of whom there are few', async () => {
+    const [kept, empty] = [await setUp(), await setUp({ name: ['Empty'] })];
+    const list = await people.see(await people.run(host(), 'league'));
+    const form = await people.form(host(), controlOf(list, 'Set up a league'));
+    expect(refusalOf(await people.send(host(), form, { name: ['Third'] }))).toBe(
+      'discord.league.refusal.most-own',
+    );
+    await join('Ben', kept);
+    await people.bot.service.erasePerson(idOf('Ann'));
+    await refreshed();
+    expect(await findLeague(people.bot, empty)).toBeUndefined();
+    expect(words(kept)).toContain('The host has left');
+    // Deletion makes no room for more.
+    expect(refusalOf(await people.send(host(), form, { name: ['Third'] }))).toBe(
+      'discord.league.refusal.most-own',
+    );
+    await act('close', askBy('Zoe', { managesServer: true }), kept);
+    expect(await findLeague(people.bot, kept)).toBeUndefined();
+  });
+
+  it('does not begin anew for who leaves it with a strength, also by deletion', async () => {
+    const id = await setUp();
+    for (const name of ['Ben', 'Cleo']) await join(name, id);
+    await join('Dan', id);
+    await act('leave', askBy('Dan'), id);
+    expect((await join('Dan', id)).kind).toBe('view');
+    await prisma().leagueMember.updateMany({ where: { leagueId: id }, data: { rounds: 3, strength: -4 } });
+    await act('leave', askBy('Ben'), id);
+    await people.bot.service.erasePerson(idOf('Cleo'));
+    for (const name of ['Ben', 'Cleo'])
+      expect(refusalOf(await join(name, id))).toBe('discord.league.refusal.ranked-before');
+    await wind(REMEMBERED_FOR);
+    expect((await join('Ben', id)).kind).toBe('view');
   });
 
   it('refuses a forged form, and offers it again', async () => {

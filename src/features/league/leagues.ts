@@ -3,23 +3,28 @@ import { readableId } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
 import type { ChannelPlace } from '../../table/place.ts';
 import { LARGE_TRANSACTION } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import type { Shown } from '../../table/seats/people.ts';
+import { createStrangers } from '../../table/strangers.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { closePairings } from './pairings.ts';
 import { type League, type LeagueMessage, league, leagueMessage } from './records.ts';
 
-/** Maximum number of leagues per server. */
+/** Maximum number of leagues per server, and of one person there. */
 const LEAGUES_MOST = 5;
+const OWN_MOST = 2;
 
 /** A host's settings for a new league. */
 export type LeaguePlan = Pick<League, 'name' | 'game' | 'days' | 'size' | 'fills' | 'shared'>;
 
 /**
  * The settings that a host can change later. A new duration applies from the next round on, new division settings from
- * the next season on. People who have joined from other servers stay.
+ * the next season on. People who have joined from other servers stay, and the name is theirs, too: it stays once another
+ * server has entered.
  */
 export type EditedPlan = Partial<Omit<LeaguePlan, 'game'>>;
 
@@ -66,7 +71,7 @@ export async function followChange(
 }
 
 export async function createLeague(
-  { store, service, now }: LeagueKernel,
+  kernel: LeagueKernel,
   plan: LeaguePlan,
   {
     person,
@@ -74,12 +79,19 @@ export async function createLeague(
     locale,
   }: { readonly person: Person; readonly place: ChannelPlace; readonly locale: Locale },
 ): Promise<Result<League>> {
+  const { store, service, now } = kernel;
+  const fingerprints = createFingerprints(kernel);
   const { prisma } = store;
   const { guildId = '', channelId } = place;
   const may = await service.mayOpen(place);
   if (!may.ok) return may;
-  const tooMany = () => refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
-  if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany();
+  const tooMany = (count: number) => refuse(say('league.refusal.most', { count }));
+  if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany(LEAGUES_MOST);
+  const own = { guildId, hostId: person.id };
+  const tooManyOwn = () => refuse(say('league.refusal.most-own', { count: OWN_MOST }));
+  if ((await prisma.league.count({ where: own })) >= OWN_MOST) return tooManyOwn();
+  // Deletion leaves the leagues without their host, and does not make room for more.
+  if ((await fingerprints.count(league.model, [guildId, person.id])) > 0) return tooManyOwn();
   const created: League = {
     ...plan,
     id: readableId(randomBytes(8)),
@@ -100,10 +112,11 @@ export async function createLeague(
     await tx.leagueMessage.create({ data: message });
   });
   // Of two concurrent calls, both find one too many.
-  if ((await prisma.league.count({ where: { guildId } })) > LEAGUES_MOST) {
+  const isLast = (await prisma.league.count({ where: { guildId } })) <= LEAGUES_MOST;
+  if (!isLast || (await prisma.league.count({ where: own })) > OWN_MOST) {
     await prisma.league.deleteMany({ where: { id: leagueId } });
     await prisma.leagueMessage.deleteMany({ where: { leagueId } });
-    return tooMany();
+    return isLast ? tooManyOwn() : tooMany(LEAGUES_MOST);
   }
   await hasten(store, leagueMessage, { leagueId });
   return ok(created);
@@ -120,13 +133,19 @@ export async function enterLeague(
   const found = await findLeague(kernel, leagueId);
   const { guildId = '', channelId } = place;
   if (found === undefined || (!found.shared && found.guildId !== guildId)) return unknownLeague();
+  const isShut = { leagueId_guildId: { leagueId, guildId } };
+  if ((await store.prisma.leagueShutServer.findUnique({ where: isShut })) !== null)
+    return refuse(say('league.refusal.shut'));
+  if (found.guildId !== guildId && (await isExcluded(kernel, { id: '', playedOn: guildId })))
+    return refuse(say('league.refusal.excluded'));
   const may = await service.mayOpen(place);
   if (!may.ok) return may;
   const message = { leagueId, guildId, channelId, locale, dueAt: now() };
   await store.prisma.leagueMessage.upsert({
     where: { leagueId_guildId: { leagueId, guildId } },
     create: { ...message, posted: null, closed: null },
-    update: message,
+    // A server that was let in again may not have been told yet that it was shut out.
+    update: { ...message, closed: null },
   });
   await hasten(store, leagueMessage, { leagueId, guildId });
   return ok(found);
@@ -138,14 +157,34 @@ export async function editLeague(
   change: EditedPlan,
 ): Promise<Result<League>> {
   const { store, now } = kernel;
+  const { name: _, ...nameless } = change;
   const { count } = await store.prisma.$transaction(async (tx) => {
     await tx.leagueMessage.updateMany({ where: { leagueId: id }, data: { dueAt: now() } });
-    return tx.league.updateMany({ where: { id }, data: change });
+    return tx.league.updateMany({ where: { id }, data: (await hasGuests(kernel, id)) ? nameless : change });
   });
   if (count === 0) return unknownLeague();
   await hasten(store, leagueMessage, { leagueId: id });
   const edited = await findLeague(kernel, id);
   return edited === undefined ? unknownLeague() : ok(edited);
+}
+
+/** Whether the league has a message on another server than its own. */
+export async function hasGuests(
+  { store: { prisma } }: Pick<LeagueKernel, 'store'>,
+  id: string,
+): Promise<boolean> {
+  const found = await prisma.league.findUnique({ where: { id } });
+  if (found === null) return false;
+  const elsewhere = { leagueId: id, guildId: { not: found.guildId } };
+  return (await prisma.leagueMessage.count({ where: elsewhere })) > 0;
+}
+
+/** Whether the bot's owner keeps a person, or all of a server, out of what several servers share. */
+export async function isExcluded(
+  kernel: Pick<LeagueKernel, 'store' | 'now'>,
+  one: Pick<Shown, 'id' | 'playedOn'>,
+): Promise<boolean> {
+  return (await createStrangers(kernel).without([one], (who) => who)).length === 0;
 }
 
 /** Begins the season once. Its slots are drawn by the process that does the due work. */
@@ -178,6 +217,18 @@ export async function closeLeague(kernel: LeagueKernel, id: string): Promise<voi
     });
   }, LARGE_TRANSACTION);
   await hasten(store, leagueMessage, { leagueId: id });
+}
+
+/**
+ * A host deletes their data: a league without members is closed, and one with members goes on under those who manage
+ * its server.
+ */
+export async function leaveHosted(kernel: LeagueKernel, userId: string): Promise<void> {
+  const { prisma } = kernel.store;
+  for (const { id: leagueId } of await prisma.league.findMany({ where: { hostId: userId } })) {
+    if ((await prisma.leagueMember.count({ where: { leagueId } })) === 0) await closeLeague(kernel, leagueId);
+    else await followChange(kernel, leagueId);
+  }
 }
 
 /** The server where leagues were set up loses its data: they are closed everywhere. */

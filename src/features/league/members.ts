@@ -3,14 +3,15 @@ import { say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
 import { createFingerprints, type Fingerprint } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
-import { ok, type Result, refuse } from '../../table/request.ts';
+import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { seatOfPerson } from '../../table/seats/seats.ts';
 import type { LeagueKernel } from './kernel.ts';
-import { findLeague, followChange, unknownLeague } from './leagues.ts';
+import { findLeague, followChange, isExcluded, unknownLeague } from './leagues.ts';
 import {
   type League,
   leagueMember,
   leagueMessage,
+  leagueOutsider,
   leaguePairing,
   leagueSlot,
   type Member,
@@ -40,8 +41,8 @@ export async function addMember(
   const hasEntered = (await store.prisma.leagueMessage.count({ where: { leagueId, guildId } })) > 0;
   if (league === undefined || !hasEntered || (!league.shared && league.guildId !== guildId))
     return unknownLeague();
-  if ((await createFingerprints(kernel).count(leagueMember.model, [leagueId, userId])) > 0)
-    return refuse(say('league.refusal.ranked-before'));
+  const refused = await whyNotIn(kernel, league, userId, guildId);
+  if (refused !== undefined) return refused;
   const unranked = { rank: null, strength: 0, rounds: 0, ranked: 0 };
   const member = { leagueId, userId, name, guildId, joinedAt: now(), playing: false, ...unranked };
   const { count } = await store.prisma.$transaction(async (tx) => {
@@ -51,6 +52,105 @@ export async function addMember(
   if (count === 0) return refuse(say('league.refusal.joined'));
   await hasten(store, leagueMessage, { leagueId });
   return ok(league);
+}
+
+/** Why a person cannot join a league that they know. */
+async function whyNotIn(
+  kernel: LeagueKernel,
+  { id: leagueId, shared }: League,
+  userId: string,
+  guildId: string,
+): Promise<RefusedResult | undefined> {
+  const { prisma } = kernel.store;
+  const fingerprints = createFingerprints(kernel);
+  const known = { leagueId_userId: { leagueId, userId } };
+  const isOut =
+    (await prisma.leagueOutsider.findUnique({ where: known })) !== null ||
+    (await fingerprints.count(leagueOutsider.model, [leagueId, userId])) > 0;
+  if (isOut) return refuse(say('league.refusal.taken-out'));
+  const isShut = { leagueId_guildId: { leagueId, guildId } };
+  if ((await prisma.leagueShutServer.findUnique({ where: isShut })) !== null)
+    return refuse(say('league.refusal.shut'));
+  if (shared && (await isExcluded(kernel, { id: userId, playedOn: guildId })))
+    return refuse(say('league.refusal.excluded'));
+  const isAgain = (await fingerprints.count(leagueMember.model, [leagueId, userId])) > 0;
+  return isAgain ? refuse(say('league.refusal.ranked-before')) : undefined;
+}
+
+/** The host takes a person out, who cannot join until they are let in again. */
+export async function takeOut(
+  kernel: LeagueKernel,
+  leagueId: string,
+  person: Person,
+): Promise<Result<League>> {
+  const out = { leagueId, userId: person.id, name: person.name };
+  // First, so that they cannot join in between.
+  await kernel.store.prisma.leagueOutsider.createMany({ data: [out], skipDuplicates: true });
+  return removeMember(kernel, leagueId, person);
+}
+
+/** Lets a person join again whom the host has taken out. */
+export async function letIn(kernel: LeagueKernel, leagueId: string, userId: string): Promise<void> {
+  const { prisma } = kernel.store;
+  const mark = await rankedBefore(kernel, leagueId, userId);
+  await prisma.$transaction(async (tx) => {
+    await tx.leagueOutsider.deleteMany({ where: { leagueId, userId } });
+    await tx.fingerprint.deleteMany({ where: { purpose: mark.purpose, hmac: mark.hmac } });
+  });
+}
+
+/** The host shuts a guest server out: who joined there leaves, and its message says so. */
+export async function shutOut(kernel: LeagueKernel, league: League, guildId: string): Promise<void> {
+  const { prisma } = kernel.store;
+  const { id: leagueId, name } = league;
+  if (guildId === league.guildId) return;
+  await prisma.leagueShutServer.createMany({ data: [{ leagueId, guildId }], skipDuplicates: true });
+  for (const { userId } of await findMembersFrom(kernel, leagueId, guildId))
+    await leave(kernel, leagueId, userId);
+  await prisma.leagueMessage.updateMany({ where: { leagueId, guildId }, data: { closed: name } });
+  await followChange(kernel, leagueId);
+}
+
+export async function findMembersFrom(
+  { store: { prisma } }: Pick<LeagueKernel, 'store'>,
+  leagueId: string,
+  guildId: string,
+): Promise<readonly Member[]> {
+  return (await prisma.leagueMember.findMany({ where: { leagueId, guildId } })).map(leagueMember.decode);
+}
+
+/** Who is out, until the host lets them in. */
+export interface Outside {
+  readonly people: readonly Person[];
+  /** By their ids. */
+  readonly servers: readonly string[];
+}
+
+export async function findOutside(
+  { store: { prisma } }: Pick<LeagueKernel, 'store'>,
+  leagueId: string,
+): Promise<Outside> {
+  const [people, servers] = await Promise.all([
+    prisma.leagueOutsider.findMany({ where: { leagueId } }),
+    prisma.leagueShutServer.findMany({ where: { leagueId } }),
+  ]);
+  return {
+    people: people.map(({ userId: id, name }) => ({ id, name })),
+    servers: servers.map(({ guildId }) => guildId),
+  };
+}
+
+/** A league opens to other servers: members leave whom the bot's owner keeps out of what servers share. */
+export async function dropExcluded(kernel: LeagueKernel, leagueId: string): Promise<void> {
+  for (const { userId: id, guildId: playedOn } of await kernel.store.prisma.leagueMember.findMany({
+    where: { leagueId },
+  }))
+    if (await isExcluded(kernel, { id, playedOn })) await leave(kernel, leagueId, id);
+}
+
+/** Lets a server enter again. */
+export async function letServerIn(kernel: LeagueKernel, leagueId: string, guildId: string): Promise<void> {
+  await kernel.store.prisma.leagueShutServer.deleteMany({ where: { leagueId, guildId } });
 }
 
 /** The next person in line takes over the slot, or a computer player. A caretaker finishes the running game. */

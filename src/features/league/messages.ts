@@ -32,7 +32,8 @@ export function updateLeagueMessage(
     const message = await findMessage(bot, leagueId, guildId);
     if (message === undefined) return undefined;
     const league = await findLeague(bot, leagueId);
-    if (league === undefined) return closeMessage(bot, message);
+    if (league === undefined || message.closed !== undefined)
+      return closeMessage(bot, message, league === undefined ? 'league.closed' : 'league.closed-here');
     const shown = await shownLeague(bot, league);
     if (shown === undefined) return null;
     const view = leagueView(shown, await wordsOn(bot, message));
@@ -43,11 +44,15 @@ export function updateLeagueMessage(
   });
 }
 
-/** The message says that its league is over, and is then left to the channel. */
-async function closeMessage(bot: LeagueBot, message: LeagueMessage): Promise<undefined> {
+/** The message says that its league is over, everywhere or here, and is then left to the channel. */
+async function closeMessage(
+  bot: LeagueBot,
+  message: LeagueMessage,
+  key: 'league.closed' | 'league.closed-here',
+): Promise<undefined> {
   const { closed: name, posted } = message;
   if (name !== undefined && posted !== undefined) {
-    const { blocks } = textView(say('league.closed', { name }), await wordsOn(bot, message));
+    const { blocks } = textView(say(key, { name }), await wordsOn(bot, message));
     await keep(bot, message, { tone: 'end', blocks }, 'drop');
   }
   await forgetMessage(bot, message);

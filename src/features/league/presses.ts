@@ -28,6 +28,11 @@ export const presses = {
   leagueMembers: pressKind('league-members', { ...fields, from: integer }),
   takeOut: pressKind('league-out', fields),
   takeOutDo: pressKind('league-out-do', { ...fields, person: z.string().regex(/^\w{1,20}$/) }),
+  /** The guest servers, and who is out; a choice shuts a server out, or lets somebody in. */
+  door: pressKind('league-door', fields),
+  shutOut: pressKind('league-shut', fields),
+  shutOutDo: pressKind('league-shut-do', { ...fields, server: z.string().regex(/^\w{1,20}$/) }),
+  letIn: pressKind('league-let-in', fields),
   /** Asks for confirmation of something irreversible. */
   leagueAsk: pressKind('league-ask', { ...fields, what: z.enum(['leave', 'begin', 'close']) }),
   leagueDo: pressKind('league-do', { ...fields, what: z.enum(['leave', 'begin', 'close']) }),

@@ -19,6 +19,7 @@ export const league = record({
   },
   person: { hostId: 'former' },
   server: 'guildId',
+  once: ['guildId'],
 });
 export type League = ValueOf<typeof league>;
 
@@ -33,6 +34,19 @@ export const leagueMember = record({
   server: 'guildId',
 });
 export type Member = ValueOf<typeof leagueMember>;
+
+/** A person whom the host has taken out: they cannot join until the host lets them in again. */
+export const leagueOutsider = record({
+  model: 'leagueOutsider',
+  person: { userId: 'delete' },
+  once: ['leagueId'],
+});
+
+/** A guest server that the host has shut out: nobody joins from there until the host lets it in again. */
+export const leagueShutServer = record({
+  model: 'leagueShutServer',
+  server: 'guildId',
+});
 
 /** A slot of a division in a season. Its holder may change; its points stay, except for lost ones. */
 export const leagueSlot = record({
@@ -70,7 +84,7 @@ export const leagueMessage = record({
     locale: z.enum(locales),
     /** Undefined before a season's message is posted. */
     posted: optional(keptMessage),
-    /** The name of the league, once it is closed. */
+    /** The name of the league, once it is closed, or closed to this server. */
     closed: optional(z.string()),
     /** When the message is updated next; undefined: once something changes. */
     dueAt: optional(z.date()),

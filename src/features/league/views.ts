@@ -1,5 +1,6 @@
 import { signed, withMinus } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import { code, instant, person } from '../../discord/i18n/sentences.ts';
 import { escaped } from '../../discord/i18n/text.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
@@ -8,6 +9,7 @@ import {
   type Block,
   type Button,
   buttons,
+  type Choice,
   type Picture,
   pictures,
   text,
@@ -16,7 +18,7 @@ import {
 } from '../../discord/messages/view.ts';
 import { presses as kernelPresses, type Press, type PressOf } from '../../discord/presses.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
-import type { Table } from '../../table/model.ts';
+import type { Person, Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { nameOfOccupant } from '../../table/seats/seats.ts';
 import type { Part } from './members.ts';
@@ -84,6 +86,7 @@ export function leagueView(shown: ShownLeague, words: Words): View {
         ...(isOpen || league.scored === round ? [] : [words.small('league.counts')]),
         ...(divisions > SHOWN && !isOpen ? [words.small('league.more', { count: divisions - SHOWN })] : []),
         ...(isOpen ? rules(shown, words) : []),
+        ...(isFormer(league.hostId) ? [words.small('league.host-gone')] : []),
         ...(league.shared ? [words.small('league.code', { code: code(league.id.toUpperCase()) })] : []),
       ),
       buttons(
@@ -327,7 +330,7 @@ function movesLine({ page, reach, neighbours }: ShownDivision, words: Words): st
 /** The host's actions. @param isElsewhere whether the league's message can be posted in this channel, and is not */
 export function manageView(
   { league, count }: Pick<ShownLeague, 'league' | 'count'>,
-  isElsewhere: boolean,
+  { isElsewhere, hasGuests }: { readonly isElsewhere: boolean; readonly hasGuests: boolean },
   words: Words,
 ): View {
   const of = { league: league.id };
@@ -352,11 +355,13 @@ export function manageView(
         line('fills', on(fills)),
         line('shared', on(shared)),
         words.small('league.edit-when'),
+        hasGuests ? words.small('league.name-fixed') : undefined,
       ),
       buttons(
         round === 0 ? ask('begin') : undefined,
         words.button(presses.editLeague(of), 'league.edit'),
         words.button(presses.leagueMembers({ ...of, from: 0 }), 'league.members'),
+        words.button(presses.door(of), 'league.door'),
         ask('close'),
       ),
       buttons(
@@ -413,6 +418,85 @@ export function membersView(
       ),
     ],
   };
+}
+
+/** Number of people by whom a host may recognise a server. */
+const MEMBERS_TOLD = 3;
+
+/** A server that takes part as a guest. */
+export interface GuestServer {
+  readonly id: string;
+  /** Undefined if this process does not know it. */
+  readonly name: string | undefined;
+  readonly members: readonly Member[];
+}
+
+/** The guest servers, which the host can shut out, and who is out, whom they can let in again. */
+export function doorView(
+  league: League,
+  guests: readonly GuestServer[],
+  outside: {
+    readonly people: readonly Person[];
+    readonly servers: readonly Pick<GuestServer, 'id' | 'name'>[];
+  },
+  words: Words,
+): View {
+  const of = { league: league.id };
+  const out = [
+    ...outside.people.map(({ id, name }) => ({ value: id, label: name })),
+    ...outside.servers.map((server) => ({ value: server.id, label: words.plainText(serverText(server)) })),
+  ];
+  const menu = (
+    press: Press,
+    key: 'league.shut-out' | 'league.let-in',
+    choices: readonly Choice[],
+  ): readonly Block[] =>
+    choices.length === 0
+      ? []
+      : [{ kind: 'menu', press, placeholder: words.plain(key), choices: choices.slice(0, CHOICES_MAX) }];
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### 🛠️ ${escaped(league.name)}`,
+        words.md(guests.length + out.length === 0 ? 'league.door-none' : 'league.door-about'),
+      ),
+      ...menu(
+        presses.shutOut(of),
+        'league.shut-out',
+        guests.map((server) => ({
+          value: server.id,
+          label: words.plainText(serverText(server)),
+          about: server.members
+            .slice(0, MEMBERS_TOLD)
+            .map(({ name }) => name)
+            .join(', '),
+        })),
+      ),
+      ...menu(presses.letIn(of), 'league.let-in', out),
+      buttons(words.button(presses.manageLeague(of), 'league.back')),
+    ],
+  };
+}
+
+/** Asks the host to confirm that a server is shut out. */
+export function shutOutView(league: League, server: GuestServer, words: Words): View {
+  const of = { league: league.id };
+  return {
+    tone: 'private',
+    blocks: [
+      text(words.md('league.ask-shut', { server: serverText(server), count: server.members.length })),
+      buttons(
+        words.button(presses.shutOutDo({ ...of, server: server.id }), 'league.shut-out', 'danger'),
+        words.button(presses.door(of), 'league.back'),
+      ),
+    ],
+  };
+}
+
+/** What a host calls a server: the end of its id where the bot does not know its name here. */
+function serverText({ id, name }: Pick<GuestServer, 'id' | 'name'>): Message {
+  return say('league.server', { id: name ?? `…${id.slice(-4)}` });
 }
 
 /** Asks the host to confirm the removal of a member. */

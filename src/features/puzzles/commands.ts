@@ -16,6 +16,7 @@ import { loadPuzzle } from './collection.ts';
 import { hasDailyPuzzle, puzzleOfToday, startDailyPuzzle, stopDailyPuzzle } from './daily.ts';
 import { hasToLearn, mistakeIn, mistakesOf } from './mistakes.ts';
 import { type Kind, kindOf, panels, presses } from './presses.ts';
+import { dailyRule } from './settings.ts';
 import { headerOf, ownMistakeButton, panelOf, type ShownPuzzle, shownPuzzle } from './views.ts';
 
 /** The command, a puzzle's panel, and the results of tries. */
@@ -172,11 +173,12 @@ async function openMistake(kernel: PuzzleKernel, ask: Ask, after?: string): Prom
 
 /** Starts the daily puzzles in this channel, or offers to stop them. */
 async function startDaily(kernel: PuzzleKernel, ask: Ask): Promise<Reply> {
-  const { place, manages, guildLocale } = ask.where;
+  const { place, guildLocale } = ask.where;
   const words = wordsFor(ask);
   if (place.guildId === undefined || kernel.places.of(place).answers === 'reply')
     return refusalReply(say('refuse.server-only'));
-  if (!manages) return { ...refusalReply(say('puzzle.managers')), instead: nextAfter(undefined) };
+  if (!(await mayDecide(ask)))
+    return { ...refusalReply(say('puzzle.managers')), instead: nextAfter(undefined) };
   const { guildId, channelId } = place;
   if (await hasDailyPuzzle(kernel, channelId))
     return show(
@@ -193,8 +195,13 @@ async function startDaily(kernel: PuzzleKernel, ask: Ask): Promise<Reply> {
   return show(textView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));
 }
 
+/** Whether the person may start and stop daily puzzles here. */
+async function mayDecide(ask: Ask): Promise<boolean> {
+  return ask.where.manages || (await dailyRule.whyNot(ask)) === undefined;
+}
+
 async function stopDaily(kernel: PuzzleKernel, ask: Ask): Promise<Reply> {
-  if (!ask.where.manages) return refusalReply(say('puzzle.managers'));
+  if (!(await mayDecide(ask))) return refusalReply(say('puzzle.managers'));
   await stopDailyPuzzle(kernel, ask.where.place.channelId);
   return show(textView(say('puzzle.daily-off'), wordsFor(ask)));
 }

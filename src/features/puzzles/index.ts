@@ -18,7 +18,7 @@ import {
   puzzleTry,
   replayedDice,
 } from './records.ts';
-import { shares, sharesEntry } from './settings.ts';
+import { dailyRule, shares, sharesEntry } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -42,7 +42,7 @@ export const puzzles = feature({
     return {
       api: undefined,
       ...puzzleControls(bot),
-      settings: { person: [sharesEntry] },
+      settings: { person: [sharesEntry], server: [dailyRule.entry] },
       ended: queueForSearch,
       async starting(table) {
         await removeReplayed(kernel, table);

@@ -9,16 +9,24 @@ const UNSEEN = /(?:[\p{C}\s\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /**
- * Makes one line without invisible characters and changes of direction.
+ * What a person typed, on one line without invisible characters, changes of direction and piled marks: forms and
+ * commands take nothing else.
  *
- * @param most in graphemes
  * @returns empty if nothing visible is left
  */
-export function cleanName(typed: string, most: number): string {
+export function cleanText(typed: string): string {
   const line = typed.normalize('NFC').replaceAll(UNSEEN, ' ').replaceAll(PILED_MARKS, '$1').trim();
-  if (line.replaceAll(/[\p{M}\s]/gu, '') === '') return '';
-  const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return letters.slice(0, most).join('').trim();
+  return line.replaceAll(/[\p{M}\s]/gu, '') === '' ? '' : line;
+}
+
+/** @returns the cleaned text, cut @param most in graphemes */
+export function cleanName(typed: string, most: number): string {
+  return lettersOf(cleanText(typed)).slice(0, most).join('').trim();
+}
+
+/** What readers see as one letter each. */
+export function lettersOf(text: string): readonly string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
 /** The names for strangers, in each language. */
