@@ -81,6 +81,11 @@ const seatTime = z.object({
   awaitedSince: maybe(isoDate),
   /** The time left at `runningSince`, or now if the clock is stopped, in ms; 0 without a clock. */
   left: z.number(),
+  /**
+   * What the seat's turns have added to `left`, in ms, the newest last: an undo takes that off again. Without turns that
+   * ended before `left` was last set.
+   */
+  added: z.array(z.number()).readonly(),
   /** Since when the clock has been running; undefined while it is stopped. The person's quiet time does not count. */
   runningSince: maybe(isoDate),
   /** When the time runs out; undefined while the clock is stopped. */

@@ -252,8 +252,8 @@ function changeGame(
         const done = origin === undefined ? undefined : await store.stepOf(origin);
         return done === undefined ? after : committedBefore(needs, done);
       }
-      const { turn, state } = after;
-      const table = await withTimesAndPlans(needs, previous, after.table, state, availabilities, turn);
+      const { turns, state } = after;
+      const table = await withTimesAndPlans(needs, previous, after.table, state, availabilities, turns);
       return append(needs, previous, { ...after, table }, origin);
     },
     read,
@@ -318,19 +318,19 @@ async function withTimesAndPlans(
   table: Table,
   state: unknown,
   known: Availabilities,
-  turn?: TurnChange,
+  turns: readonly TurnChange[] = [],
 ): Promise<Table> {
   const { now, hooks = [] } = needs;
   const at = now();
   const awaited = table.status === 'playing' ? waitsFor(table, game, state) : [];
   const concerned = [
     ...peopleWithClocks(table),
-    ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
+    ...peopleOn(table.seats.filter((_, seat) => turns.some((turn) => turn.seat === seat && turn.count > 0))),
   ];
   const knownPeople = peopleWithClocks(previous);
   const others = concerned.filter((person) => !knownPeople.includes(person));
   const availabilities = new Map([...known, ...(await availabilitiesOf(needs, others))]);
-  const times = timesAfter(previous, table, awaited, at, availabilities, turn);
+  const times = timesAfter(previous, table, awaited, at, availabilities, turns);
   const plans = currentPlans({ table, game, state });
   return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
 }

@@ -32,6 +32,19 @@ describe('a turn with a clock', () => {
     expect(text).toMatch(/🌙 Off until <t:1772460000:f>, then 1 day left\. Time runs out <t:\d+:R> · Ben/);
   });
 
+  it('has the same deadline after the turn was ended and undone, with the clock at its maximum', async () => {
+    await begun('3d+3d');
+    const deadline = Math.floor((days.bot.now().getTime() + 72 * HOUR) / 1000);
+    await days.wind(HOUR);
+    await done('Mia');
+    const would = await days.see(await days.run(askBy('Mia'), 'undo'));
+    const [undoId = ''] = pressesIn({ ...days.newest(), message: would }, 'undo');
+    await days.press(askBy('Mia'), undoId);
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`-# ⏳ Time runs out <t:${deadline}:R>`);
+    expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
+  });
+
   it('shows no time without a clock', async () => {
     await begun('none');
     expect(wordsIn(days.newest())).not.toContain('<t:');

@@ -10,8 +10,8 @@ export interface GameChange {
   readonly step: StepRow;
   readonly table: Table;
   readonly state: unknown;
-  /** The turn that it ends or reopens. */
-  readonly turn?: TurnChange | undefined;
+  /** The turns that it ends or takes back, at most one entry per seat. */
+  readonly turns?: readonly TurnChange[];
   /** A person without a seat who requested the change; its events name them. */
   readonly manager?: Person;
   /** Rows to store with it. */

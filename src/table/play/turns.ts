@@ -101,7 +101,7 @@ export function moveStep(
     isOver(game, then.state) ? { ...own, status: 'finished', proposals: [] } : own,
   );
   const ends = then.chance.length > 0 || !game.awaiting(then.state).includes(seat);
-  return ends ? { ...change, turn: { seat, ends } } : change;
+  return ends ? { ...change, turns: [{ seat, count: 1 }] } : change;
 }
 
 /** The step of a planned move. The rest of the plan stays. */

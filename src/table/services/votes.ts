@@ -10,7 +10,7 @@ import { decisionOf, newProposal, type ProposalRequest, proposalChoices, votersO
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { actorOf, caretakerOf, occupantAt, offeredSeat, ownerOf } from '../seats/seats.ts';
 import { clockText, graceOf, readClock } from '../time/clock.ts';
-import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
+import { type Availabilities, withGrace, withNewClock } from '../time/seat-times.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** What an undo would take back. */
@@ -272,8 +272,10 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
         // With another clock everybody gets time: nobody is late by the old one.
         const proposals = rest.proposals.filter((one) => one.kind !== 'late' || one.why !== 'time');
         const clocked = { ...rest, proposals, clock: proposal.clock };
-        const times = withLeft(clocked, () => proposal.clock?.start ?? 0, at, availabilities);
-        return report({ type: 'clock-agreed', clock: proposal.clock }, { ...clocked, times });
+        return report(
+          { type: 'clock-agreed', clock: proposal.clock },
+          { ...clocked, times: withNewClock(clocked) },
+        );
       }
       case 'undo': {
         const back = rewind(game, await store.steps(table.id), proposal.undoes);
@@ -287,7 +289,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
           randomCursor: back.randomCursor,
           events: [{ type: 'undo-agreed', moves: back.taken.length }],
         } as const;
-        return nextStep(loaded, step, back.state, rest);
+        return { ...nextStep(loaded, step, back.state, rest), turns: back.turns };
       }
       case 'offer': {
         const seats = table.seats.map((occupant, seat) =>

@@ -1,3 +1,4 @@
+import { sum } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import {
   ALWAYS_AVAILABLE,
@@ -13,10 +14,11 @@ import { graceOf } from './clock.ts';
 /** The availability of the people at a table, by id. People who are missing never rest. */
 export type Availabilities = ReadonlyMap<string, Availability>;
 
-/** A turn that a change ends or restores. */
+/** The turns of a seat that a change ends or takes back. */
 export interface TurnChange {
   readonly seat: Seat;
-  readonly ends: boolean;
+  /** 1: its turn ends. Below 0: that many of its ended turns are taken back, the newest first. */
+  readonly count: number;
 }
 
 /** The time of a seat that the game has not awaited yet. */
@@ -24,6 +26,7 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
   return {
     awaitedSince: undefined,
     left: clock?.start ?? 0,
+    added: [],
     runningSince: undefined,
     deadline: undefined,
     turns: 0,
@@ -46,7 +49,7 @@ export function timesAfter(
   awaited: readonly Seat[],
   at: Date,
   availabilities: Availabilities,
-  turn?: TurnChange,
+  turns: readonly TurnChange[] = [],
 ): readonly SeatTime[] {
   const resumes = previous.paused !== undefined && table.paused === undefined;
   return table.seats.map((occupant, seat) => {
@@ -55,7 +58,7 @@ export function timesAfter(
     const anew = resumes || personOn(former) !== personOn(occupant);
     const isAwaited = table.status === 'playing' && awaited.includes(seat);
     const runs = isAwaited && isRunning(table, occupant, seat);
-    const turned = turn?.seat === seat ? turn : undefined;
+    const turned = turns.find((turn) => turn.seat === seat);
     if (
       turned === undefined &&
       !anew &&
@@ -70,7 +73,7 @@ export function timesAfter(
       time = turnedOver(time, turned, table.clock);
       // Nobody is awaited while the game is paused.
       if (isOwner(former)) time = counted(time, turned, availability, previous.paused?.since ?? at);
-      if (turned.ends) time = { ...time, awaitedSince: undefined };
+      if (turned.count > 0) time = { ...time, awaitedSince: undefined };
     }
     const since = anew ? undefined : time.awaitedSince;
     time = { ...time, awaitedSince: isAwaited ? (since ?? at) : undefined };
@@ -94,37 +97,28 @@ export function chargeClocks(
   });
 }
 
-/** Sets the time left of each seat. */
-export function withLeft(
-  { seats, times, clock }: Table,
-  left: (time: SeatTime, seat: Seat) => number,
-  now: Date,
-  availabilities: Availabilities,
-): readonly SeatTime[] {
-  return seats.map((occupant, seat) => {
-    const availability = availabilityOf(occupant, availabilities);
-    const time = stopped(times[seat] ?? freshTime(clock), availability, now);
-    return { ...time, left: left(time, seat) };
-  });
+/** The times of a table under a clock that has just been set: everybody has its initial time. */
+export function withNewClock({ times, clock }: Table): readonly SeatTime[] {
+  const { left, added, runningSince, deadline } = freshTime(clock);
+  return times.map((time) => ({ ...time, left, added, runningSince, deadline }));
 }
 
 /**
  * Grants people who return or are newly awaited at least the time that a turn adds. @param seat undefined: everybody
  */
 export function withGrace(
-  table: Table,
+  { seats, times, clock }: Table,
   seat: Seat | undefined,
   now: Date,
   availabilities: Availabilities,
 ): readonly SeatTime[] {
-  const { clock } = table;
   const grace = clock === undefined ? 0 : graceOf(clock);
-  return withLeft(
-    table,
-    ({ left }, one) => (seat === undefined || one === seat ? Math.max(left, grace) : left),
-    now,
-    availabilities,
-  );
+  return seats.map((occupant, one) => {
+    const time = stopped(times[one] ?? freshTime(clock), availabilityOf(occupant, availabilities), now);
+    if ((seat !== undefined && seat !== one) || time.left >= grace) return time;
+    // Nothing is left of what earlier turns had added.
+    return { ...time, left: grace, added: [] };
+  });
 }
 
 /** Whether a seat's clock runs while the game awaits it. */
@@ -157,16 +151,23 @@ function started(time: SeatTime, availability: Availability, at: Date): SeatTime
   return { ...time, runningSince: at, deadline: whenSpent(availability, at, time.left) };
 }
 
-/** The end of a turn adds time, and undoing it removes that time again. Otherwise an undo would gain time. */
-function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | undefined): SeatTime {
-  const more = clock?.perMove ?? 0;
-  if (!ends) return { ...time, left: Math.max(0, time.left - more) };
-  return { ...time, left: clock === undefined ? 0 : Math.min(clock.max, time.left + more) };
+/**
+ * The end of a turn adds time, up to the clock's maximum. Taking turns back removes what they really added. The time that
+ * has passed since then stays used.
+ */
+function turnedOver(time: SeatTime, { count }: TurnChange, clock: ClockRule | undefined): SeatTime {
+  if (clock === undefined) return { ...time, left: 0, added: [] };
+  if (count > 0) {
+    const more = Math.min(clock.perMove, clock.max - time.left);
+    return { ...time, left: time.left + more, added: [...time.added, more] };
+  }
+  const left = Math.max(0, time.left - sum(time.added.slice(count)));
+  return { ...time, left, added: time.added.slice(0, count) };
 }
 
-/** Adds a turn and its time, without quiet time; or removes the turn. */
-function counted(time: SeatTime, { ends }: TurnChange, availability: Availability, until: Date): SeatTime {
-  if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
+/** Adds a turn and its time, without quiet time; or removes turns. */
+function counted(time: SeatTime, { count }: TurnChange, availability: Availability, until: Date): SeatTime {
+  if (count < 0) return { ...time, turns: Math.max(0, time.turns + count) };
   // A player who plays ahead keeps nobody waiting.
   if (time.awaitedSince === undefined) return time;
   const took = running(availability, time.awaitedSince, until);
