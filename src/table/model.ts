@@ -93,6 +93,11 @@ const seatTime = z.object({
   /** The number of turns that the owner has ended, and their total time in ms, without quiet time. */
   turns: z.int(),
   thinkingTime: z.number(),
+  /**
+   * The person's own time from `awaitedSince` to `until`, in ms, by the time off that they had before they changed it.
+   * Left out: they have not changed it since.
+   */
+  reckoned: z.object({ until: isoDate, ms: z.number() }).exactOptional(),
   /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
   waitedFor: isoDate.exactOptional(),
 });

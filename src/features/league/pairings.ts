@@ -16,6 +16,7 @@ import { yieldToOthers } from '../../table/play/replay.ts';
 import { type Write, write } from '../../table/record.ts';
 import { type Loaded, refuse } from '../../table/request.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
+import { timeTaken } from '../../table/time/seat-times.ts';
 import type { LeagueKernel } from './kernel.ts';
 import {
   dataOf,
@@ -39,6 +40,8 @@ import { computerAt, replaceHolder, slotsOfDivision } from './slots.ts';
 export const PAIRING_PLACE = 'pairing';
 /** Number of games begun at once. */
 const BESIDE = 8;
+/** The time of a computer player: less than any person's. */
+const NO_TIME = -1;
 
 /** The data needed to begin pairings. */
 interface Beginnings {
@@ -314,7 +317,12 @@ async function endPairing(kernel: LeagueKernel, league: League, row: PairingRow)
   }
   const closed = await closeTable(kernel, tableId, async (loaded) => {
     const results = await resultsOf(kernel, loaded);
-    const slowest = slowestOf(loaded.table.seats.map((_, seat) => usedBy(loaded, seat, kernel.now())));
+    const rests = await kernel.service.availabilities(loaded);
+    const slowest = slowestOf(
+      loaded.table.seats.map(({ kind }, seat) =>
+        kind === 'human' ? timeTaken(loaded.table, seat, kernel.now(), rests) : NO_TIME,
+      ),
+    );
     const late = await slotsAt(
       kernel,
       loaded.table,
@@ -400,13 +408,6 @@ export function joinsFor({ leagueId, season, round }: PairingKey): string {
 
 function idOf(pairing: PairingKey): string {
   return `${joinsFor(pairing)}-${pairing.division}-${pairing.first}`;
-}
-
-/** Time used, in ms; below 0 for computer players. */
-function usedBy({ table }: Loaded, seat: number, at: Date): number {
-  const { thinkingTime = 0, awaitedSince } = table.times[seat] ?? {};
-  if (table.seats[seat]?.kind !== 'human') return -1;
-  return thinkingTime + (awaitedSince === undefined ? 0 : at.getTime() - awaitedSince.getTime());
 }
 
 /** Lets computer players finish a game of two seats. */

@@ -2,7 +2,7 @@ import { say } from '../../discord/i18n/words.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok } from '../../table/request.ts';
-import { chargeClocks } from '../../table/time/seat-times.ts';
+import { rescheduled } from '../../table/time/seat-times.ts';
 import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
 import { DAYS_OFF_MAX, QUIET_MAX } from './availability.ts';
@@ -30,7 +30,7 @@ export const resting = feature({
   }),
 });
 
-/** Stops clocks while people rest. */
+/** Stops people's time while they rest. */
 export function createRest({
   store,
   now,
@@ -39,16 +39,16 @@ export function createRest({
   return {
     rests: (settings) => rest.of(settings),
 
-    /** Time already elapsed on the person's clocks keeps the old availability. */
+    /** Time already elapsed keeps the old availability, with and without a clock. */
     async settingsChanging(before, after) {
       const [was, is] = [timesOf(rest.of(before)), timesOf(rest.of(after))];
       if (JSON.stringify(was) === JSON.stringify(is)) return;
       const { id: userId } = before;
       for (const { id, times } of await store.openTablesOf(userId)) {
-        if (times.every(({ runningSince }) => runningSince === undefined)) continue;
+        if (times.every(({ awaitedSince }) => awaitedSince === undefined)) continue;
         if ((await readable(id)) === undefined) continue;
         await changeTable(id, ({ table }) => {
-          const times = chargeClocks(table, userId, was, is, now());
+          const times = rescheduled(table, userId, was, is, now());
           const changed = times.some((time, seat) => time !== table.times[seat]);
           return ok(changed ? { ...table, times } : table);
         });

@@ -30,6 +30,17 @@ it('a clock cannot be stopped by moving the quiet hours on', async () => {
   expect((await time(id, 0)).deadline).toEqual(at(48));
 });
 
+it('the time of a turn without a clock follows the former availability until a change, too', async () => {
+  const { begun, move, save, time, wind } = started();
+  const id = await begun('none', ben);
+  wind(20 * HOUR);
+  // From eight to twelve: none of the night that is over.
+  must(await save({ ...nights, quiet: { from: 12 * 60, to: 24 * 60 } }));
+  wind(28 * HOUR);
+  await move(id, ann, 'done');
+  expect((await time(id, 0)).thinkingTime).toBe((20 + 4 + 12) * HOUR);
+});
+
 it('a clock follows the former availability until a change', async () => {
   const { begun, save, wind, table, tables } = started();
   const id = await begun('24h', ben);

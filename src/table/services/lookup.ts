@@ -35,7 +35,7 @@ export interface TableLookup {
   openTablePage: Store['openTablePage'];
   /** The readable tables that await a person now. */
   waiting(userId: string): Promise<Waiting>;
-  /** When the people at a table rest; empty for a table without a clock. */
+  /** When the people at a table rest. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }
 
@@ -65,7 +65,6 @@ export function createLookup(
     },
 
     async availabilities({ table }) {
-      if (table.clock === undefined) return new Map();
       const people = table.seats.flatMap((occupant) =>
         occupant.kind === 'human' ? [occupant.person.id] : [],
       );

@@ -10,7 +10,7 @@ import { isLate } from '../proposals.ts';
 import { type Loaded, ok } from '../request.ts';
 import { running } from './calendar.ts';
 import { clockText, graceOf } from './clock.ts';
-import { type Availabilities, chargeClocks } from './seat-times.ts';
+import { type Availabilities, rescheduled } from './seat-times.ts';
 
 const MINUTE = HOUR / 60;
 const driver = anew(() => tableWith(stones, { first: 1000 }));
@@ -207,7 +207,7 @@ async function carryOut(game: TableDriver, id: string, deed: Exclude<Deed, { rea
       const before = restTimes.of(await tables.settings(person.id));
       const after = { ...nights, quiet };
       await game.kernel.writer.changeTable(id, ({ table }) =>
-        ok({ ...table, times: chargeClocks(table, person.id, before, after, game.now()) }),
+        ok({ ...table, times: rescheduled(table, person.id, before, after, game.now()) }),
       );
       await tables.changeSettings(person.id, () => ok(restTimes.to(after)));
       return;

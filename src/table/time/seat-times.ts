@@ -75,15 +75,15 @@ export function timesAfter(
       if (isOwner(former)) time = counted(time, turned, availability, previous.paused?.since ?? at);
       if (turned.count > 0) time = { ...time, awaitedSince: undefined };
     }
-    const since = anew ? undefined : time.awaitedSince;
-    time = { ...time, awaitedSince: isAwaited ? (since ?? at) : undefined };
+    const since = isAwaited && !anew ? time.awaitedSince : undefined;
+    if (since === undefined) time = awaitedAnew(time, isAwaited ? at : undefined);
     return runs ? started(time, availabilityOf(occupant, availabilities), at) : time;
   });
 }
 
 /** The times of a table after a change of a person's availability. Time already elapsed keeps the old schedule. */
-export function chargeClocks(
-  { seats, times }: Table,
+export function rescheduled(
+  { seats, times, paused }: Table,
   userId: string,
   before: Availability,
   after: Availability,
@@ -91,9 +91,11 @@ export function chargeClocks(
 ): readonly SeatTime[] {
   return times.map((time, seat) => {
     const occupant = seats[seat];
-    if (occupant?.kind !== 'human' || occupant.person.id !== userId || time.runningSince === undefined)
+    if (occupant?.kind !== 'human' || occupant.person.id !== userId || time.awaitedSince === undefined)
       return time;
-    return started(stopped(time, before, now), after, now);
+    const until = paused?.since ?? now;
+    const reckoned = { ...time, reckoned: { until, ms: ownTime(time, before, until) } };
+    return time.runningSince === undefined ? reckoned : started(stopped(reckoned, before, now), after, now);
   });
 }
 
@@ -119,6 +121,34 @@ export function withGrace(
     // Nothing is left of what earlier turns had added.
     return { ...time, left: grace, added: [] };
   });
+}
+
+/**
+ * How long the game has waited for a seat in its current turn, in ms. The person's time off does not count.
+ *
+ * @param until no earlier than the wait began
+ */
+export function ownTime(
+  { awaitedSince, reckoned }: Pick<SeatTime, 'awaitedSince' | 'reckoned'>,
+  availability: Availability,
+  until: Date,
+): number {
+  if (awaitedSince === undefined) return 0;
+  return (reckoned?.ms ?? 0) + running(availability, reckoned?.until ?? awaitedSince, until);
+}
+
+/** The time that a seat's turns have taken so far, with the current one, in ms. The person's time off does not count. */
+export function timeTaken(
+  { seats, times, paused }: Pick<Table, 'seats' | 'times' | 'paused'>,
+  seat: Seat,
+  at: Date,
+  availabilities: Availabilities,
+): number {
+  const time = times[seat];
+  const occupant = seats[seat];
+  if (time === undefined || occupant === undefined) return 0;
+  // Nobody is awaited while the game is paused.
+  return time.thinkingTime + ownTime(time, availabilityOf(occupant, availabilities), paused?.since ?? at);
 }
 
 /** Whether a seat's clock runs while the game awaits it. */
@@ -147,6 +177,11 @@ function stopped(time: SeatTime, availability: Availability, at: Date): SeatTime
   return { ...time, left, runningSince: undefined, deadline: undefined };
 }
 
+/** The seat's time when a wait begins or ends. */
+function awaitedAnew({ reckoned: _, ...time }: SeatTime, awaitedSince: Date | undefined): SeatTime {
+  return { ...time, awaitedSince };
+}
+
 function started(time: SeatTime, availability: Availability, at: Date): SeatTime {
   return { ...time, runningSince: at, deadline: whenSpent(availability, at, time.left) };
 }
@@ -170,6 +205,6 @@ function counted(time: SeatTime, { count }: TurnChange, availability: Availabili
   if (count < 0) return { ...time, turns: Math.max(0, time.turns + count) };
   // A player who plays ahead keeps nobody waiting.
   if (time.awaitedSince === undefined) return time;
-  const took = running(availability, time.awaitedSince, until);
+  const took = ownTime(time, availability, until);
   return { ...time, turns: time.turns + 1, thinkingTime: time.thinkingTime + took };
 }
