@@ -76,6 +76,20 @@ export type Announcement = Readonly<z.output<typeof announcementCodec>>;
 /** A clock, in ms: the initial time, the time that a turn adds, and the maximum. */
 export type ClockRule = Readonly<z.output<typeof clockRule>>;
 
+export const availability = z.object({
+  /** A time zone's name, such as `Europe/Amsterdam`. */
+  zone: z.string(),
+  /** Every day, in minutes after midnight, 0 to 1439. Spans midnight if `to` is before `from`. */
+  quiet: maybe(z.object({ from: z.int(), to: z.int() })),
+  /** Whether Saturdays and Sundays are days off. */
+  weekendsOff: z.boolean(),
+  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
+  daysOff: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
+});
+
+/** When a person rests: their clocks stop, and they get no reminders. */
+export type Availability = Readonly<z.output<typeof availability>>;
+
 const seatTime = z.object({
   /** Since when the game has been waiting for the seat (see `waitsFor`); undefined while it is not. */
   awaitedSince: maybe(isoDate),
@@ -98,6 +112,11 @@ const seatTime = z.object({
    * Left out: they have not changed it since.
    */
   reckoned: z.object({ until: isoDate, ms: z.number() }).exactOptional(),
+  /**
+   * On a fast clock, if the person has changed their time off since the turn began: the former one, which counts until
+   * their next turn.
+   */
+  schedule: availability.exactOptional(),
   /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
   waitedFor: isoDate.exactOptional(),
 });
@@ -282,18 +301,6 @@ export const step = record({
 });
 
 export type StepRow = ValueOf<typeof step>;
-
-/** When a person rests: their clocks stop, and they get no reminders. */
-export interface Availability {
-  /** A time zone's name, such as `Europe/Amsterdam`. */
-  readonly zone: string;
-  /** Every day, in minutes after midnight, 0 to 1439. Spans midnight if `to` is before `from`. */
-  readonly quiet: { readonly from: number; readonly to: number } | undefined;
-  /** Whether Saturdays and Sundays are days off. */
-  readonly weekendsOff: boolean;
-  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
-  readonly daysOff: readonly { readonly from: string; readonly to: string }[];
-}
 
 /** The availability of a person who never rests. */
 export const ALWAYS_AVAILABLE: Availability = {

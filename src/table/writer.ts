@@ -226,7 +226,7 @@ function changeTable(
   ...[tableId, change]: Parameters<Writer['changeTable']>
 ): Promise<Result<Loaded>> {
   return retried(needs, tableId, async (previous) => {
-    const availabilities = await availabilitiesOf(needs, peopleWithClocks(previous.table));
+    const availabilities = await availabilitiesOf(needs, previous.table, peopleWithClocks(previous.table));
     const after = await change(previous, availabilities);
     if (!after.ok) return after;
     if (after.value === previous.table) return ok(previous);
@@ -245,7 +245,7 @@ function changeGame(
     needs,
     tableId,
     async (previous) => {
-      const availabilities = await availabilitiesOf(needs, peopleWithClocks(previous.table));
+      const availabilities = await availabilitiesOf(needs, previous.table, peopleWithClocks(previous.table));
       const after = await change(previous, availabilities);
       if ('ok' in after) {
         // A step that was already made is often illegal a second time.
@@ -329,7 +329,7 @@ async function withTimesAndPlans(
   ];
   const knownPeople = peopleWithClocks(previous);
   const others = concerned.filter((person) => !knownPeople.includes(person));
-  const availabilities = new Map([...known, ...(await availabilitiesOf(needs, others))]);
+  const availabilities = new Map([...known, ...(await availabilitiesOf(needs, table, others))]);
   const times = timesAfter(previous, table, awaited, at, availabilities, turns);
   const plans = currentPlans({ table, game, state });
   return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
@@ -337,11 +337,12 @@ async function withTimesAndPlans(
 
 async function availabilitiesOf(
   { store, hooks = [] }: WriterNeeds,
+  table: Table,
   people: readonly string[],
 ): Promise<Availabilities> {
   if (people.length === 0) return new Map();
   const players = await store.players(people);
-  return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
+  return new Map(players.map((player) => [player.id, restOf(hooks, player, table)]));
 }
 
 async function resignedFrom({ store }: WriterNeeds, table: Table, game: AnyGame): Promise<readonly Seat[]> {

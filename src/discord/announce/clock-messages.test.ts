@@ -130,7 +130,7 @@ describe('a player who is out of time', () => {
 
 describe('the message of a turn', () => {
   it('shows the new deadline after a change of quiet hours, even on an old message', async () => {
-    await begun();
+    await begun('25h');
     await days.wind(3 * HOUR);
     const before = days.bot.messages.sent.length;
     const seconds = (hours: number) => Date.parse('2026-03-02T12:00:00Z') / 1000 + hours * 3600;
@@ -139,14 +139,14 @@ describe('the message of a turn', () => {
     await days.tell();
     expect(days.bot.messages.sent).toHaveLength(before);
     expect(days.newest().edits).toBe(1);
-    // Ten of the 24 hours pass before the evening, the rest from the next morning.
-    expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
+    // Ten of the 25 hours pass before the evening, the rest from the next morning.
+    expect(wordsIn(days.newest())).toContain(`<t:${seconds(34)}:R> · Ben`);
     await days.tell();
     expect(days.newest().edits).toBe(1);
   });
 
   it('stays as it is when Discord no longer lets the bot edit it', async () => {
-    await begun();
+    await begun('25h');
     await days.wind(3 * HOUR);
     const before = days.bot.messages.sent.length;
     await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });

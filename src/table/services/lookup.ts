@@ -69,7 +69,7 @@ export function createLookup(
         occupant.kind === 'human' ? [occupant.person.id] : [],
       );
       const players = await store.players(people);
-      return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
+      return new Map(players.map((player) => [player.id, restOf(hooks, player, table)]));
     },
   };
 }

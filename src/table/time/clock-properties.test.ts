@@ -188,7 +188,7 @@ function hasEnded({ seat, chance, state }: StepRow): boolean {
 function ownTime({ seats, times }: Table, seat: number, rests: Availabilities, from: Date, to: Date): number {
   const occupant = seats[seat];
   if (times[seat]?.runningSince === undefined || occupant?.kind !== 'human') return 0;
-  return running(rests.get(occupant.person.id) ?? ALWAYS_AVAILABLE, from, to);
+  return running(times[seat]?.schedule ?? rests.get(occupant.person.id) ?? ALWAYS_AVAILABLE, from, to);
 }
 
 async function carryOut(game: TableDriver, id: string, deed: Exclude<Deed, { readonly do: 'wind' }>) {

@@ -9,7 +9,7 @@ import {
   type Table,
 } from '../model.ts';
 import { running, whenSpent } from './calendar.ts';
-import { graceOf } from './clock.ts';
+import { graceOf, isFast } from './clock.ts';
 
 /** The availability of the people at a table, by id. People who are missing never rest. */
 export type Availabilities = ReadonlyMap<string, Availability>;
@@ -77,13 +77,19 @@ export function timesAfter(
     }
     const since = isAwaited && !anew ? time.awaitedSince : undefined;
     if (since === undefined) time = awaitedAnew(time, isAwaited ? at : undefined);
+    // A turn that is taken back goes on; so does its schedule.
+    if (anew || (since === undefined && isAwaited && !(turned !== undefined && turned.count < 0)))
+      time = withoutSchedule(time);
     return runs ? started(time, availabilityOf(occupant, availabilities), at) : time;
   });
 }
 
-/** The times of a table after a change of a person's availability. Time already elapsed keeps the old schedule. */
+/**
+ * The times of a table after a change of a person's availability. Time already elapsed keeps the old schedule. On a fast
+ * clock, so does the rest of the turn.
+ */
 export function rescheduled(
-  { seats, times, paused }: Table,
+  { seats, times, paused, clock }: Table,
   userId: string,
   before: Availability,
   after: Availability,
@@ -91,8 +97,10 @@ export function rescheduled(
 ): readonly SeatTime[] {
   return times.map((time, seat) => {
     const occupant = seats[seat];
-    if (occupant?.kind !== 'human' || occupant.person.id !== userId || time.awaitedSince === undefined)
-      return time;
+    if (occupant?.kind !== 'human' || occupant.person.id !== userId) return time;
+    // Also between turns: the last one may be taken back.
+    if (clock !== undefined && isFast(clock)) return { ...time, schedule: time.schedule ?? before };
+    if (time.awaitedSince === undefined) return time;
     const until = paused?.since ?? now;
     const reckoned = { ...time, reckoned: { until, ms: ownTime(time, before, until) } };
     return time.runningSince === undefined ? reckoned : started(stopped(reckoned, before, now), after, now);
@@ -102,7 +110,7 @@ export function rescheduled(
 /** The times of a table under a clock that has just been set: everybody has its initial time. */
 export function withNewClock({ times, clock }: Table): readonly SeatTime[] {
   const { left, added, runningSince, deadline } = freshTime(clock);
-  return times.map((time) => ({ ...time, left, added, runningSince, deadline }));
+  return times.map((time) => ({ ...withoutSchedule(time), left, added, runningSince, deadline }));
 }
 
 /**
@@ -129,12 +137,15 @@ export function withGrace(
  * @param until no earlier than the wait began
  */
 export function ownTime(
-  { awaitedSince, reckoned }: Pick<SeatTime, 'awaitedSince' | 'reckoned'>,
+  time: Pick<SeatTime, 'awaitedSince' | 'reckoned' | 'schedule'>,
   availability: Availability,
   until: Date,
 ): number {
+  const { awaitedSince, reckoned } = time;
   if (awaitedSince === undefined) return 0;
-  return (reckoned?.ms ?? 0) + running(availability, reckoned?.until ?? awaitedSince, until);
+  return (
+    (reckoned?.ms ?? 0) + running(scheduleOf(time, availability), reckoned?.until ?? awaitedSince, until)
+  );
 }
 
 /** The time that a seat's turns have taken so far, with the current one, in ms. The person's time off does not count. */
@@ -158,6 +169,18 @@ function isRunning({ clock, paused, proposals }: Table, occupant: SeatOccupant, 
   return !proposals.some((proposal) => proposal.kind === 'late' && proposal.seat === seat);
 }
 
+/** The availability that counts for a seat now. @param availability of its person */
+export function scheduleOf(
+  { schedule }: Pick<SeatTime, 'schedule'>,
+  availability: Availability,
+): Availability {
+  return schedule ?? availability;
+}
+
+function withoutSchedule({ schedule: _, ...time }: SeatTime): SeatTime {
+  return time;
+}
+
 function availabilityOf(occupant: SeatOccupant, availabilities: Availabilities): Availability {
   return (occupant.kind === 'human' ? availabilities.get(occupant.person.id) : undefined) ?? ALWAYS_AVAILABLE;
 }
@@ -173,8 +196,8 @@ function isOwner(occupant: SeatOccupant): boolean {
 
 function stopped(time: SeatTime, availability: Availability, at: Date): SeatTime {
   if (time.runningSince === undefined) return time;
-  const left = Math.max(0, time.left - running(availability, time.runningSince, at));
-  return { ...time, left, runningSince: undefined, deadline: undefined };
+  const ran = running(scheduleOf(time, availability), time.runningSince, at);
+  return { ...time, left: Math.max(0, time.left - ran), runningSince: undefined, deadline: undefined };
 }
 
 /** The seat's time when a wait begins or ends. */
@@ -183,7 +206,7 @@ function awaitedAnew({ reckoned: _, ...time }: SeatTime, awaitedSince: Date | un
 }
 
 function started(time: SeatTime, availability: Availability, at: Date): SeatTime {
-  return { ...time, runningSince: at, deadline: whenSpent(availability, at, time.left) };
+  return { ...time, runningSince: at, deadline: whenSpent(scheduleOf(time, availability), at, time.left) };
 }
 
 /**
