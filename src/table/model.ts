@@ -117,8 +117,12 @@ const seatTime = z.object({
    * their next turn.
    */
   schedule: availability.exactOptional(),
-  /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
+  /** When the others chose to wait for the person, who had left the server or was silent. Left out otherwise. */
   waitedFor: isoDate.exactOptional(),
+  /** The person's last move in this turn. Left out before the first, and under a clock. */
+  movedAt: isoDate.exactOptional(),
+  /** When the person was told that they have been silent for long. Left out otherwise. */
+  warnedAt: isoDate.exactOptional(),
 });
 
 /** The time of a seat. */
@@ -138,8 +142,8 @@ const proposal = z.discriminatedUnion('kind', [
   proposalBase.extend({ kind: z.literal('clock'), clock: maybe(clockRule) }),
   /** To take back the step `undoes` and all later ones. */
   proposalBase.extend({ kind: z.literal('undo'), undoes: z.int() }),
-  /** A seat is out of time, or its person has left: wait, use a caretaker, or let anybody take it? */
-  proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left']) }),
+  /** A seat is out of time, its person has left or is silent: wait, use a caretaker, or let anybody take it? */
+  proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left', 'silent']) }),
   /** To let anybody take over a seat that a caretaker plays. */
   proposalBase.extend({ kind: z.literal('offer'), seat: z.int() }),
   /** To close the game without a result. */

@@ -342,9 +342,12 @@ function seatDecision(
     const after = { ...rest, seats: changed(offeredSeat(occupant)) };
     return reportStep(loaded, { ...source, at, events: [event] }, after);
   }
-  const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
-    one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
-  );
+  const times = withGrace(rest, seat, at, availabilities).map((time, one) => {
+    if (one !== seat || why === 'time') return time;
+    // They are told once more before the next decision.
+    const { warnedAt: _, ...untold } = time;
+    return { ...untold, waitedFor: at };
+  });
   const event: TableEvent =
     clock === undefined ? { type: 'waiting', seat } : { type: 'waiting', seat, time: graceOf(clock) };
   return reportStep(loaded, { ...source, at, events: [event] }, { ...rest, times });

@@ -80,6 +80,7 @@ export function timesAfter(
     // A turn that is taken back goes on; so does its schedule.
     if (anew || (since === undefined && isAwaited && !(turned !== undefined && turned.count < 0)))
       time = withoutSchedule(time);
+    if (anew) time = withoutWaitedFor(time);
     return runs ? started(time, availabilityOf(occupant, availabilities), at) : time;
   });
 }
@@ -181,6 +182,10 @@ function withoutSchedule({ schedule: _, ...time }: SeatTime): SeatTime {
   return time;
 }
 
+function withoutWaitedFor({ waitedFor: _, ...time }: SeatTime): SeatTime {
+  return time;
+}
+
 function availabilityOf(occupant: SeatOccupant, availabilities: Availabilities): Availability {
   return (occupant.kind === 'human' ? availabilities.get(occupant.person.id) : undefined) ?? ALWAYS_AVAILABLE;
 }
@@ -201,8 +206,20 @@ function stopped(time: SeatTime, availability: Availability, at: Date): SeatTime
 }
 
 /** The seat's time when a wait begins or ends. */
-function awaitedAnew({ reckoned: _, ...time }: SeatTime, awaitedSince: Date | undefined): SeatTime {
+function awaitedAnew(
+  { reckoned: _, movedAt: __, warnedAt: ___, ...time }: SeatTime,
+  awaitedSince: Date | undefined,
+): SeatTime {
   return { ...time, awaitedSince };
+}
+
+/** The times after a person's move, which shows that they are there. */
+export function heard({ times, clock }: Table, seat: Seat, at: Date): readonly SeatTime[] {
+  return times.map((time, one) => {
+    if (one !== seat) return time;
+    const { warnedAt: _, ...rest } = withoutWaitedFor(time);
+    return clock === undefined ? { ...rest, movedAt: at } : rest;
+  });
 }
 
 function started(time: SeatTime, availability: Availability, at: Date): SeatTime {
