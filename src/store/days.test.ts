@@ -33,6 +33,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
         {
           awaitedSince: noon,
           left: 5 * HOUR,
+          added: [36 * HOUR, 0],
           runningSince: noon,
           deadline: later(5),
           turns: 3,
@@ -42,6 +43,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
         {
           awaitedSince: undefined,
           left: 0,
+          added: [],
           runningSince: undefined,
           deadline: undefined,
           turns: 0,

@@ -48,6 +48,9 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('removed'), player: person, owner: person }),
   z.strictObject({ type: z.literal('out-of-time'), seat }),
   z.strictObject({ type: z.literal('left-server'), seat }),
+  /** A person is told that the others decide about their silence at `until`, in ms since 1970. */
+  z.strictObject({ type: z.literal('silence-noticed'), seat, until: z.number() }),
+  z.strictObject({ type: z.literal('silent'), seat }),
   /**
    * The others have decided to wait for a seat. `time`: the minimum that its clock now shows, in ms; left out without a
    * clock.

@@ -26,8 +26,8 @@ export interface TableHooks {
   readonly tableOptions?: readonly TableOption[];
   /** Adds to a table whose game is about to start, before the deal. Called again if another change is first. */
   readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;
-  /** When a person rests. */
-  readonly rests?: (settings: Settings) => Availability;
+  /** When a person rests. @param table when their time stands still there; left out: when they want no messages */
+  readonly rests?: (settings: Settings, table?: Pick<Table, 'data'>) => Availability;
   /** A person's settings are about to change. Safe to repeat. */
   readonly settingsChanging?: (before: Settings, after: Settings) => Promise<void>;
   /** The jobs to enqueue with a step. @param after the table after the step */
@@ -73,7 +73,11 @@ export function keptData({ data }: Pick<Table, 'data'>, hooks: readonly TableHoo
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }
 
-/** When a person rests, according to the features. */
-export function restOf(hooks: readonly TableHooks[], settings: Settings): Availability {
-  return hooks.flatMap(({ rests }) => rests?.(settings) ?? [])[0] ?? ALWAYS_AVAILABLE;
+/** When a person rests, according to the features. @param table as for the hook `rests` */
+export function restOf(
+  hooks: readonly TableHooks[],
+  settings: Settings,
+  table?: Pick<Table, 'data'>,
+): Availability {
+  return hooks.flatMap(({ rests }) => rests?.(settings, table) ?? [])[0] ?? ALWAYS_AVAILABLE;
 }

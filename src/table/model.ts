@@ -74,11 +74,30 @@ export type Announcement = Readonly<z.output<typeof announcementCodec>>;
 /** A clock, in ms: the initial time, the time that a turn adds, and the maximum. */
 export type ClockRule = Readonly<z.output<typeof clockRule>>;
 
+export const availability = z.object({
+  /** A time zone's name, such as `Europe/Amsterdam`. */
+  zone: z.string(),
+  /** Every day, in minutes after midnight, 0 to 1439. Spans midnight if `to` is before `from`. */
+  quiet: maybe(z.object({ from: z.int(), to: z.int() })),
+  /** Whether Saturdays and Sundays are days off. */
+  weekendsOff: z.boolean(),
+  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
+  daysOff: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
+});
+
+/** When a person rests: their clocks stop, and they get no reminders. */
+export type Availability = Readonly<z.output<typeof availability>>;
+
 const seatTime = z.object({
   /** Since when the game has been waiting for the seat (see `waitsFor`); undefined while it is not. */
   awaitedSince: maybe(isoDate),
   /** The time left at `runningSince`, or now if the clock is stopped, in ms; 0 without a clock. */
   left: z.number(),
+  /**
+   * What the seat's turns have added to `left`, in ms, the newest last: an undo takes that off again. Without turns that
+   * ended before `left` was last set.
+   */
+  added: z.array(z.number()).readonly(),
   /** Since when the clock has been running; undefined while it is stopped. The person's quiet time does not count. */
   runningSince: maybe(isoDate),
   /** When the time runs out; undefined while the clock is stopped. */
@@ -86,8 +105,22 @@ const seatTime = z.object({
   /** The number of turns that the owner has ended, and their total time in ms, without quiet time. */
   turns: z.int(),
   thinkingTime: z.number(),
-  /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
+  /**
+   * The person's own time from `awaitedSince` to `until`, in ms, by the time off that they had before they changed it.
+   * Left out: they have not changed it since.
+   */
+  reckoned: z.object({ until: isoDate, ms: z.number() }).exactOptional(),
+  /**
+   * On a fast clock, if the person has changed their time off since the turn began: the former one, which counts until
+   * their next turn.
+   */
+  schedule: availability.exactOptional(),
+  /** When the others chose to wait for the person, who had left the server or was silent. Left out otherwise. */
   waitedFor: isoDate.exactOptional(),
+  /** The person's last move in this turn. Left out before the first, and under a clock. */
+  movedAt: isoDate.exactOptional(),
+  /** When the person was told that they have been silent for long. Left out otherwise. */
+  warnedAt: isoDate.exactOptional(),
 });
 
 /** The time of a seat. */
@@ -107,8 +140,8 @@ const proposal = z.discriminatedUnion('kind', [
   proposalBase.extend({ kind: z.literal('clock'), clock: maybe(clockRule) }),
   /** To take back the step `undoes` and all later ones. */
   proposalBase.extend({ kind: z.literal('undo'), undoes: z.int() }),
-  /** A seat is out of time, or its person has left: wait, use a caretaker, or let anybody take it? */
-  proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left']) }),
+  /** A seat is out of time, its person has left or is silent: wait, use a caretaker, or let anybody take it? */
+  proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left', 'silent']) }),
   /** To let anybody take over a seat that a caretaker plays. */
   proposalBase.extend({ kind: z.literal('offer'), seat: z.int() }),
   /** To close the game without a result. */
@@ -286,18 +319,6 @@ export const step = record({
 });
 
 export type StepRow = ValueOf<typeof step>;
-
-/** When a person rests: their clocks stop, and they get no reminders. */
-export interface Availability {
-  /** A time zone's name, such as `Europe/Amsterdam`. */
-  readonly zone: string;
-  /** Every day, in minutes after midnight, 0 to 1439. Spans midnight if `to` is before `from`. */
-  readonly quiet: { readonly from: number; readonly to: number } | undefined;
-  /** Whether Saturdays and Sundays are days off. */
-  readonly weekendsOff: boolean;
-  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
-  readonly daysOff: readonly { readonly from: string; readonly to: string }[];
-}
 
 /** The availability of a person who never rests. */
 export const ALWAYS_AVAILABLE: Availability = {

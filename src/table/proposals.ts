@@ -27,7 +27,7 @@ export function newProposal(wanted: ProposalRequest, by: string | undefined, at:
 }
 
 /** Whether a seat's player does not respond, so that the others vote on it, or the seat is offered to anybody. */
-export function isLate({ proposals, seats }: Voting, seat: number): boolean {
+export function isLate({ proposals, seats }: Pick<Table, 'seats' | 'proposals'>, seat: number): boolean {
   return (
     seats[seat]?.offered === true ||
     proposals.some((proposal) => proposal.kind === 'late' && proposal.seat === seat)
@@ -35,7 +35,31 @@ export function isLate({ proposals, seats }: Voting, seat: number): boolean {
 }
 
 /** The parts of a table that decide a proposal. */
-type Voting = Pick<Table, 'seats' | 'proposals'>;
+type Voting = Pick<Table, 'seats' | 'proposals'> & Partial<Pick<Table, 'times'>>;
+
+/**
+ * Whether nobody needs a person's consent, who may still give or refuse it: they have left the server or been silent for
+ * long, and have not moved since.
+ */
+function isAbsent({ seats, proposals, times }: Voting, seat: number): boolean {
+  return (
+    seats[seat]?.offered === true ||
+    times?.[seat]?.waitedFor !== undefined ||
+    proposals.some(
+      (proposal) => proposal.kind === 'late' && proposal.seat === seat && proposal.why !== 'time',
+    )
+  );
+}
+
+/** The ids of the people whose votes a proposal still needs. */
+export function awaitedVoters(table: Voting, proposal: Proposal): readonly string[] {
+  const absent = table.seats.flatMap((occupant, seat) =>
+    occupant.kind === 'human' && isAbsent(table, seat) ? [occupant.person.id] : [],
+  );
+  return votersOf(table, proposal).filter(
+    (id) => proposal.choices[id] === undefined && (proposal.kind === 'late' || !absent.includes(id)),
+  );
+}
 
 /**
  * The ids of the people who vote. Everybody with a seat votes on clocks, undos and the end of a game. People who are late have no vote on
@@ -52,7 +76,8 @@ export function votersOf({ seats, proposals }: Voting, proposal: Proposal): read
 }
 
 /**
- * The decision; undefined: not yet. A single no rejects a proposal; acceptance needs a yes from everybody. The vote on
+ * The decision; undefined: not yet. A single no rejects a proposal; acceptance needs a yes from everybody who is there:
+ * see `awaitedVoters`. The vote on
  * a late seat needs more than half of the voters, or a plurality once all have voted; a tie means `wait`.
  */
 export function decisionOf(table: Voting, proposal: Proposal): string | undefined {
@@ -61,7 +86,7 @@ export function decisionOf(table: Voting, proposal: Proposal): string | undefine
   if (voters.length === 0) return undefined;
   if (proposal.kind !== 'late') {
     if (chosen.includes('no')) return 'no';
-    return chosen.length === voters.length ? 'yes' : undefined;
+    return awaitedVoters(table, proposal).length === 0 ? 'yes' : undefined;
   }
   const { choice, count } = plurality(chosen);
   if (count * 2 > voters.length) return choice;

@@ -57,7 +57,7 @@ export function createTableService(needs: WriterNeeds) {
     ...createSeating(needs, writer),
     ...createPausing(needs, writer),
     ...createVotes(needs, writer),
-    ...createDeadlines(needs, writer),
+    ...createDeadlines(needs, writer, lookup),
     ...createSettings(needs, writer, lookup),
     ...createStoredData(needs, writer, secrecy),
     ...createClosing(needs, writer),

@@ -227,7 +227,7 @@ function changeTable(
   ...[tableId, change]: Parameters<Writer['changeTable']>
 ): Promise<Result<Loaded>> {
   return retried(needs, tableId, async (previous) => {
-    const availabilities = await availabilitiesOf(needs, peopleWithClocks(previous.table));
+    const availabilities = await availabilitiesOf(needs, previous.table, peopleWithClocks(previous.table));
     const after = await change(previous, availabilities);
     if (!after.ok) return after;
     if (after.value === previous.table) return ok(previous);
@@ -246,15 +246,15 @@ function changeGame(
     needs,
     tableId,
     async (previous) => {
-      const availabilities = await availabilitiesOf(needs, peopleWithClocks(previous.table));
+      const availabilities = await availabilitiesOf(needs, previous.table, peopleWithClocks(previous.table));
       const after = await change(previous, availabilities);
       if ('ok' in after) {
         // A step that was already made is often illegal a second time.
         const done = origin === undefined ? undefined : await store.stepOf(tableId, origin);
         return done === undefined ? after : committedBefore(needs, done);
       }
-      const { turn, state } = after;
-      const table = await withTimesAndPlans(needs, previous, after.table, state, availabilities, turn);
+      const { turns, state } = after;
+      const table = await withTimesAndPlans(needs, previous, after.table, state, availabilities, turns);
       return append(needs, previous, { ...after, table }, origin);
     },
     read,
@@ -326,30 +326,31 @@ async function withTimesAndPlans(
   table: Table,
   state: unknown,
   known: Availabilities,
-  turn?: TurnChange,
+  turns: readonly TurnChange[] = [],
 ): Promise<Table> {
   const { now, hooks = [] } = needs;
   const at = now();
   const awaited = table.status === 'playing' ? waitsFor(table, game, state) : [];
   const concerned = [
     ...peopleWithClocks(table),
-    ...(turn?.ends ? peopleOn(table.seats.slice(turn.seat, turn.seat + 1)) : []),
+    ...peopleOn(table.seats.filter((_, seat) => turns.some((turn) => turn.seat === seat && turn.count > 0))),
   ];
   const knownPeople = peopleWithClocks(previous);
   const others = concerned.filter((person) => !knownPeople.includes(person));
-  const availabilities = new Map([...known, ...(await availabilitiesOf(needs, others))]);
-  const times = timesAfter(previous, table, awaited, at, availabilities, turn);
+  const availabilities = new Map([...known, ...(await availabilitiesOf(needs, table, others))]);
+  const times = timesAfter(previous, table, awaited, at, availabilities, turns);
   const plans = currentPlans({ table, game, state });
   return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
 }
 
 async function availabilitiesOf(
   { store, hooks = [] }: WriterNeeds,
+  table: Table,
   people: readonly string[],
 ): Promise<Availabilities> {
   if (people.length === 0) return new Map();
   const players = await store.players(people);
-  return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
+  return new Map(players.map((player) => [player.id, restOf(hooks, player, table)]));
 }
 
 /** A finished game says which seats count as resigned. Its steps are read only if somebody was away. */

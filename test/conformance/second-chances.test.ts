@@ -26,7 +26,7 @@ const OPERATIONS: Readonly<Record<keyof TableService, Draws>> = {
   ...{ mayOpen: 'reads', checkOpening: 'reads', unreadableIn: 'reads', serverPage: 'reads' },
   ...{ seatOf: 'reads', moves: 'reads', stamp: 'reads', finality: 'reads', score: 'reads' },
   ...{ plannable: 'reads', undoing: 'reads', undoFor: 'reads', mayKnow: 'reads' },
-  ...{ help: 'reads', mayHelp: 'reads' },
+  ...{ help: 'reads', mayHelp: 'reads', silencesAt: 'reads' },
   ...{ record: 'reads', steps: 'reads', course: 'reads', verify: 'reads', outcomesOf: 'reads' },
   ...{ lastSeen: 'reads', sinceLastSeen: 'reads', settings: 'reads', serverSettings: 'reads' },
   ...{ personalData: 'reads', publicMessages: 'reads' },

@@ -32,6 +32,19 @@ describe('a turn with a clock', () => {
     expect(text).toMatch(/🌙 Off until <t:1772460000:f>, then 1 day left\. Time runs out <t:\d+:R> · Ben/);
   });
 
+  it('has the same deadline after the turn was ended and undone, with the clock at its maximum', async () => {
+    await begun('3d+3d');
+    const deadline = Math.floor((days.bot.now().getTime() + 72 * HOUR) / 1000);
+    await days.wind(HOUR);
+    await done('Mia');
+    const would = await days.see(await days.run(askBy('Mia'), 'undo'));
+    const [undoId = ''] = pressesIn({ ...days.newest(), message: would }, 'undo');
+    await days.press(askBy('Mia'), undoId);
+    await days.tell();
+    expect(wordsIn(days.newest())).toContain(`-# ⏳ Time runs out <t:${deadline}:R>`);
+    expect(wordsIn(days.newest()).match(/Time runs out/g)).toHaveLength(1);
+  });
+
   it('shows no time without a clock', async () => {
     await begun('none');
     expect(wordsIn(days.newest())).not.toContain('<t:');
@@ -117,7 +130,7 @@ describe('a player who is out of time', () => {
 
 describe('the message of a turn', () => {
   it('shows the new deadline after a change of quiet hours, even on an old message', async () => {
-    await begun();
+    await begun('25h');
     await days.wind(3 * HOUR);
     const before = days.bot.messages.sent.length;
     const seconds = (hours: number) => Date.parse('2026-03-02T12:00:00Z') / 1000 + hours * 3600;
@@ -126,14 +139,14 @@ describe('the message of a turn', () => {
     await days.tell();
     expect(days.bot.messages.sent).toHaveLength(before);
     expect(days.newest().edits).toBe(1);
-    // Ten of the 24 hours pass before the evening, the rest from the next morning.
-    expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
+    // Ten of the 25 hours pass before the evening, the rest from the next morning.
+    expect(wordsIn(days.newest())).toContain(`<t:${seconds(34)}:R> · Ben`);
     await days.tell();
     expect(days.newest().edits).toBe(1);
   });
 
   it('stays as it is when Discord no longer lets the bot edit it', async () => {
-    await begun();
+    await begun('25h');
     await days.wind(3 * HOUR);
     const before = days.bot.messages.sent.length;
     await days.run(askBy('Ben'), 'settings', { quiet: '22-7' });

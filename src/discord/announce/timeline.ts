@@ -104,7 +104,10 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     isBefore: (after) => after + 1 < (steps[0]?.seq ?? 0),
     isNewsworthy,
     calledSince(seq) {
-      const seats = calledSeats(seq);
+      const told = since(seq).flatMap(({ events }) =>
+        events.flatMap((event) => (event.type === 'silence-noticed' ? event.seat : [])),
+      );
+      const seats = new Set([...calledSeats(seq), ...told]);
       const isAsked = since(seq).some(({ kind, events }) => kind === 'report' && events.length > 0);
       const voters = isAsked ? undecided(loaded) : [];
       // A vote may concern awaited people who are out of time.

@@ -6,7 +6,7 @@ import { hasPeople, isLast, ownerOf, seatsFor } from '../../table/seats/seats.ts
 import type { Loaded, Result } from '../../table/service.ts';
 import { removedFromGame, removedFromLobby } from '../../table/services/seats.ts';
 import { currentView } from '../announce/public-view.ts';
-import { person } from '../i18n/sentences.ts';
+import { instant, person } from '../i18n/sentences.ts';
 import { nameOn, say } from '../i18n/words.ts';
 import { type Ask, managesTable, requestAt, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
@@ -52,11 +52,21 @@ const replaceCommand = aboutTable({
     }
     const seats = replaceable(ask, loaded);
     const [only, another] = seats;
-    if (only === undefined) return refusalReply(say('refuse.replace-nothing'), table);
+    if (only === undefined) return nothingToReplace(ask, loaded);
     if (another === undefined) return replace(ask, loaded, only);
     return show(chooseSeatView(loaded, seats, ask.person.id, wordsFor(ask, table)));
   },
 });
+
+/** Leads to the vote on a seat, or says when there will be one. */
+async function nothingToReplace({ bot }: Ask, loaded: Loaded): Promise<Reply> {
+  const { table } = loaded;
+  if (table.proposals.some(({ kind }) => kind === 'late')) return show(await currentView(bot, loaded));
+  const [first] = (await bot.service.silencesAt(loaded)).toSorted((a, b) => Number(a.ends) - Number(b.ends));
+  if (first === undefined) return refusalReply(say('refuse.replace-nothing'), table);
+  const values = { player: { seat: first.seat }, when: instant(first.ends) };
+  return refusalReply(say('refuse.replace-silent', values), table);
+}
 
 function seatChoices({ table }: Loaded, seats: readonly Seat[]) {
   return seats.map((seat) => ({ name: nameOn(table, seat) || `#${seat + 1}`, value: String(seat + 1) }));

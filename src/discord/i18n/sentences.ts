@@ -2,7 +2,10 @@ import type { Message, Value } from '../../core/message.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { durationMessage } from '../../table/messages.ts';
 import type { ClockRule, Person } from '../../table/model.ts';
+import { SILENCE } from '../../table/time/silence.ts';
 import { say } from './words.ts';
+
+const DAY = 24 * 3_600_000;
 
 export function eventMessage(event: TableEvent): Message {
   switch (event.type) {
@@ -28,6 +31,13 @@ export function eventMessage(event: TableEvent): Message {
         ? say('event.waiting', { player })
         : say('event.waiting-time', { player, time: durationMessage(event.time) });
     }
+    case 'silence-noticed':
+      return say('event.silence-noticed', {
+        player: { seat: event.seat },
+        when: instant(new Date(event.until)),
+      });
+    case 'silent':
+      return say('event.silent', { player: { seat: event.seat }, count: SILENCE / DAY });
     case 'idle':
       return say('event.idle', { count: event.days });
     case 'planned':

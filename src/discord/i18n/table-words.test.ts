@@ -22,6 +22,8 @@ const words: Message = say('refuse.gone');
 const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { readonly type: Type })[] } = {
   game: [{ type: 'game', message: words }],
   undone: [{ type: 'undone', seat: 0 }],
+  'silence-noticed': [{ type: 'silence-noticed', seat: 0, until: DAY }],
+  silent: [{ type: 'silent', seat: 0 }],
   planned: [{ type: 'planned', seat: 0 }],
   resigned: (['computer', 'paused', 'closed'] as const).map((result) => ({
     type: 'resigned',

@@ -39,7 +39,7 @@ export interface Contribution extends TableHooks {
   /** Settings of people and servers. */
   readonly settings?: { readonly person?: readonly Entry[]; readonly server?: readonly Entry[] };
   /** Lines below the time left. */
-  readonly clockLines?: readonly Message[];
+  readonly clockLines?: (table: Table) => readonly Message[];
   /** Called when a channel is deleted. */
   readonly channelGone?: (guildId: string, channelId: string) => Promise<void>;
   /** Additions to messages. */

@@ -94,8 +94,10 @@ function never(ask: Ask): Found {
 
 /** The time and the players' availability, from which each seat's remaining time is computed. */
 export async function timesOf({ service, now, contributions }: BotContext, loaded: Loaded): Promise<Times> {
-  const lines = contributions.flatMap(({ clockLines = [] }) => clockLines);
-  return { now: now(), availabilities: await service.availabilities(loaded), lines };
+  const lines = contributions.flatMap(({ clockLines }) => clockLines?.(loaded.table) ?? []);
+  // Without a clock nothing shows them.
+  const availabilities = loaded.table.clock === undefined ? new Map() : await service.availabilities(loaded);
+  return { now: now(), availabilities, lines };
 }
 
 /** Loads the table that a press names. For people who may not know of it, it does not exist. */

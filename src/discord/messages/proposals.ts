@@ -1,8 +1,9 @@
 import type { Proposal, StepRow } from '../../table/model.ts';
 import { standingMoves } from '../../table/play/replay.ts';
-import { proposalChoices, votersOf } from '../../table/proposals.ts';
+import { awaitedVoters, proposalChoices, votersOf } from '../../table/proposals.ts';
 import type { Loaded, Undoing } from '../../table/service.ts';
-import { eventMessage, person } from '../i18n/sentences.ts';
+import { SILENCE } from '../../table/time/silence.ts';
+import { eventMessage, instant, person } from '../i18n/sentences.ts';
 import { saidOf, say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
@@ -15,14 +16,11 @@ import { type Block, buttons, pictures, text, type View } from './view.ts';
 const PROPOSALS_SHOWN = 3;
 /** Maximum number of undone moves listed, from the first. */
 const MOVES_SHOWN = 6;
+const DAY = 24 * 3_600_000;
 
 /** Ids of the people who still have to vote on a proposal. */
 export function undecided({ table }: Loaded): readonly string[] {
-  return table.proposals
-    .slice(0, PROPOSALS_SHOWN)
-    .flatMap((proposal) =>
-      votersOf(table, proposal).filter((voter) => proposal.choices[voter] === undefined),
-    );
+  return table.proposals.slice(0, PROPOSALS_SHOWN).flatMap((proposal) => awaitedVoters(table, proposal));
 }
 
 /**
@@ -41,6 +39,7 @@ export function proposalBlocks(loaded: Loaded, steps: readonly StepRow[], words:
           `**${question(proposal, words)}**`,
           ...moves(proposal, steps, words),
           votes(loaded, proposal, words),
+          ...note(proposal, words),
         ),
         choiceButtons(loaded, proposal, words),
       ]),
@@ -58,10 +57,20 @@ function question(proposal: Proposal, words: Words): string {
     case 'offer':
       return words.md('proposal.offer', { player: { seat: proposal.seat } });
     case 'late':
-      return words.md(proposal.why === 'left' ? 'proposal.left' : 'proposal.late', {
+      return words.md(LATE_QUESTIONS[proposal.why], {
         player: { seat: proposal.seat },
+        count: SILENCE / DAY,
       });
   }
+}
+
+const LATE_QUESTIONS = { time: 'proposal.late', left: 'proposal.left', silent: 'proposal.silent' } as const;
+
+/** What people can do besides voting, or what happens if they don't. */
+function note(proposal: Proposal, words: Words): readonly string[] {
+  if (proposal.kind !== 'late')
+    return [words.small('proposal.lapses', { when: instant(new Date(proposal.at.getTime() + SILENCE)) })];
+  return proposal.why === 'time' ? [] : [words.small('proposal.close-instead')];
 }
 
 /** The moves that a proposal would undo, without those already undone. */
@@ -93,7 +102,7 @@ function votes({ table }: Loaded, proposal: Proposal, words: Words): string {
     const what = words.md(`choice.${choice}`);
     return names.length === 0 ? [] : [saidOf(words, what, names.join(', '))];
   });
-  const open = voters.filter((voter) => proposal.choices[voter] === undefined);
+  const open = awaitedVoters(table, proposal);
   const waiting = words.md('proposal.waiting', { players: open.map(person) });
   return [...chosen, ...(open.length === 0 ? [] : [waiting])].join(' · ');
 }

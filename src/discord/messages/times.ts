@@ -1,9 +1,16 @@
 import type { Locale, Message, Seat, Value } from '../../core/message.ts';
 import { durationMessage } from '../../table/messages.ts';
-import type { Availability, ClockRule, SeatTime, Table } from '../../table/model.ts';
+import {
+  ALWAYS_AVAILABLE,
+  type Availability,
+  type ClockRule,
+  type SeatTime,
+  type Table,
+} from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
+import { scheduleOf } from '../../table/time/seat-times.ts';
 import { clockMessage, instant, moment } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
@@ -74,8 +81,8 @@ function deadlineLine(
   const occupant = table.seats[seat];
   const time = table.times[seat];
   if (occupant?.kind !== 'human' || time?.deadline === undefined) return undefined;
-  const availability = availabilities.get(occupant.person.id);
-  if (availability === undefined || !isQuiet(availability, now)) return runsOut(time.deadline, words);
+  const availability = scheduleOf(time, availabilities.get(occupant.person.id) ?? ALWAYS_AVAILABLE);
+  if (!isQuiet(availability, now)) return runsOut(time.deadline, words);
   const rest = {
     back: instant(quietUntil(availability, now)),
     left: durationMessage(leftOf(time, availability, now)),
@@ -104,10 +111,10 @@ function seatLine(loaded: Loaded, seat: Seat, times: Times, words: Words): strin
   const occupant = table.seats[seat];
   const time = table.times[seat];
   if (occupant?.kind !== 'human' || time === undefined) return undefined;
-  const availability = times.availabilities.get(occupant.person.id);
+  const availability = times.availabilities.get(occupant.person.id) ?? ALWAYS_AVAILABLE;
   const left = leftOf(time, availability, times.now);
   const deadline = deadlineLine(loaded, seat, times, words);
-  const rests = availability === undefined ? [] : restsOf(availability, times.now, words);
+  const rests = restsOf(availability, times.now, words);
   const has = words.md(left > 0 ? say('time.left', { left: durationMessage(left) }) : say('time.out'));
   return [
     `**${words.name(seat)}**: ${has}`,
@@ -117,14 +124,10 @@ function seatLine(loaded: Loaded, seat: Seat, times: Times, words: Words): strin
 }
 
 /** The time left for a seat, in ms. */
-function leftOf(time: SeatTime, availability: Availability | undefined, now: Date): number {
+function leftOf(time: SeatTime, availability: Availability, now: Date): number {
   const { left, runningSince } = time;
   if (runningSince === undefined) return left;
-  const spent =
-    availability === undefined
-      ? now.getTime() - runningSince.getTime()
-      : running(availability, runningSince, now);
-  return Math.max(0, left - Math.max(0, spent));
+  return Math.max(0, left - running(scheduleOf(time, availability), runningSince, now));
 }
 
 /** A person's availability in words: quiet hours with their time zone, weekends, coming days off. */

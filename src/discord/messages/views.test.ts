@@ -54,6 +54,7 @@ function crowded({ table, ...loaded }: Loaded): Loaded {
       seats: table.seats.map((occupant) => ({ ...occupant, offered: true })),
       times: table.seats.map((_, seat) => ({
         awaitedSince: NOW.now,
+        added: [],
         left: 123_456_789,
         runningSince: NOW.now,
         deadline: new Date(NOW.now.getTime() + (seat + 1) * 123_456_789),

@@ -4,6 +4,7 @@ import { discordCatalogs } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { REMEMBERED_FOR } from '../../table/fingerprint.ts';
+import type { Person } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import {
@@ -33,6 +34,7 @@ const translator = createTranslator({
   discord: withFeatures(discordCatalogs, features),
   stones: stones.locales,
 });
+const HOUR = DAY / 24;
 const RESULT = /\*\*\d+\s:\s\d+\*\*/;
 const FOUR = ['Ann', 'Ben', 'Cleo', 'Dan'] as const;
 
@@ -65,6 +67,11 @@ const slots = async () => {
   return all.filter(({ season }) => season === newest);
 };
 const idOf = (name: string) => askBy(name).person.id;
+/** The points that people have lost for time, by their ids. */
+const forfeits = async () =>
+  Object.fromEntries(
+    (await slots()).flatMap(({ userId, forfeited }) => (userId === null ? [] : [[userId, forfeited]])),
+  );
 
 /** Lets time pass, and does everything that becomes due. */
 async function wind(ms = 0): Promise<void> {
@@ -974,4 +981,36 @@ describe('a person of a league', () => {
       new RegExp(`Points lost: .*\\b${late}\\b`),
     );
   });
+
+  it.each([
+    ['the end of the round comes in a turn of hers', {}],
+    ['she takes the weekend off only on its Friday', { late: true }],
+  ])(
+    'does not lose a point for a weekend off when %s',
+    async (_, { late = false }: { readonly late?: boolean }) => {
+      clock = Date.parse('2026-11-25T12:00:00Z');
+      const off = () => people.run(askBy('Ann'), 'settings', { weekends: 'free' });
+      if (!late) await off();
+      const id = await begun();
+      const tableId = await tableOf('Ann', id);
+      const seats = (await loadedAt(tableId)).table.seats;
+      const [other] = seats.flatMap((one) =>
+        one.kind === 'human' && one.person.id !== idOf('Ann') ? [one.person] : [],
+      );
+      if (other === undefined) throw new Error('Ann meets nobody');
+      const done = async (person: Person) => {
+        const { origin } = askBy(person.name);
+        must(await people.bot.service.move({ tableId, person, origin }, { verb: 'done', args: {} }));
+      };
+      // From Wednesday to Friday noon it waits for the other, then for both: the other takes 105 hours, Ann has five days.
+      await done(askBy('Ann').person);
+      clock += 48 * HOUR;
+      if (late) await off();
+      await done(other);
+      clock += 57 * HOUR;
+      await done(other);
+      await wind(63 * HOUR);
+      expect(await forfeits()).toMatchObject({ [idOf('Ann')]: 0, [other.id]: 1 });
+    },
+  );
 });

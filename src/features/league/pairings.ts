@@ -16,6 +16,7 @@ import { standingMoves, yieldToOthers } from '../../table/play/replay.ts';
 import { type Write, write } from '../../table/record.ts';
 import { type Loaded, refuse } from '../../table/request.ts';
 import { occupantAt, ownerOf } from '../../table/seats/seats.ts';
+import { timeTaken } from '../../table/time/seat-times.ts';
 import type { LeagueKernel } from './kernel.ts';
 import {
   dataOf,
@@ -39,6 +40,8 @@ import { computerAt, replaceHolder, slotsOfDivision } from './slots.ts';
 export const PAIRING_PLACE = 'pairing';
 /** Number of games begun at once. */
 const BESIDE = 8;
+/** The time of a computer player: less than any person's. */
+const NO_TIME = -1;
 
 /** How a pairing ended. */
 interface Ending {
@@ -341,7 +344,12 @@ async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): P
   }
   const closed = await closeTable(kernel, tableId, async (loaded) => {
     const { table } = loaded;
-    const slowest = slowestOf(table.seats.map((_, seat) => usedBy(loaded, seat, kernel.now())));
+    const rests = await kernel.service.availabilities(loaded);
+    const slowest = slowestOf(
+      table.seats.map(({ kind }, seat) =>
+        kind === 'human' ? timeTaken(table, seat, kernel.now(), rests) : NO_TIME,
+      ),
+    );
     const ending = await endingOf(kernel, loaded, (seat) => slowest === undefined || slowest === seat);
     const late = await slotsAt(
       kernel,
@@ -428,13 +436,6 @@ export function joinsFor({ leagueId, season, round }: PairingKey): string {
 
 function idOf(pairing: PairingKey): string {
   return `${joinsFor(pairing)}-${pairing.division}-${pairing.first}`;
-}
-
-/** Time used, in ms; below 0 for computer players. */
-function usedBy({ table }: Loaded, seat: number, at: Date): number {
-  const { thinkingTime = 0, awaitedSince } = table.times[seat] ?? {};
-  if (table.seats[seat]?.kind !== 'human') return -1;
-  return thinkingTime + (awaitedSince === undefined ? 0 : at.getTime() - awaitedSince.getTime());
 }
 
 /** Lets computer players finish a game of two seats. */

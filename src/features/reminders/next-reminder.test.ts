@@ -32,6 +32,7 @@ describe('the next reminder', () => {
   const waited: SeatTime = {
     awaitedSince: at(0),
     left: 0,
+    added: [],
     runningSince: undefined,
     deadline: undefined,
     turns: 0,

@@ -1,6 +1,7 @@
 import type { Availability, SeatTime } from '../../table/model.ts';
 import type { Settings } from '../../table/settings.ts';
 import { quietUntil, whenSpent } from '../../table/time/calendar.ts';
+import { scheduleOf } from '../../table/time/seat-times.ts';
 import type { Reminder } from './record.ts';
 import { settings } from './settings.ts';
 
@@ -8,6 +9,8 @@ import { settings } from './settings.ts';
  * When a person needs the next reminder about a table; undefined: not in the current state. A time up to `now` means
  * now. A person gets at most one reminder per wait and per deadline, none in quiet time, and none while they snooze,
  * except before a deadline. After a nudge or a snooze they get one as soon as they neither rest nor snooze.
+ *
+ * @param counted the rest during which their time at the table stands still
  */
 export function nextReminder(
   player: Settings,
@@ -15,6 +18,7 @@ export function nextReminder(
   time: SeatTime,
   reminder: Reminder | undefined,
   now: Date,
+  counted = rest,
 ): Date | undefined {
   const remindAfter = settings.after.of(player);
   const { awaitedSince } = time;
@@ -23,7 +27,9 @@ export function nextReminder(
   const moments: number[] = [];
   if (remindAfter !== undefined && !isSame(reminder?.toldAwaited, awaitedSince))
     moments.push(Math.max(awaitedSince.getTime() + remindAfter, snoozed));
-  const warning = isSame(reminder?.toldDeadline, time.deadline) ? undefined : warningOf(player, rest, time);
+  const warning = isSame(reminder?.toldDeadline, time.deadline)
+    ? undefined
+    : warningOf(player, counted, time);
   if (warning !== undefined) {
     const later = Math.max(warning.getTime(), snoozed);
     moments.push(endsAfter(time, later) ? later : warning.getTime());
@@ -34,10 +40,11 @@ export function nextReminder(
 }
 
 /** When a person's time left falls to their warning interval; quiet time does not count. */
-export function warningOf(player: Settings, rest: Availability, { deadline, runningSince, left }: SeatTime) {
+export function warningOf(player: Settings, rest: Availability, time: SeatTime): Date | undefined {
+  const { deadline, runningSince, left } = time;
   const remindBefore = settings.before.of(player);
   if (remindBefore === undefined || deadline === undefined || runningSince === undefined) return undefined;
-  return whenSpent(rest, runningSince, Math.max(0, left - remindBefore));
+  return whenSpent(scheduleOf(time, rest), runningSince, Math.max(0, left - remindBefore));
 }
 
 function endsAfter({ deadline }: SeatTime, at: number): boolean {

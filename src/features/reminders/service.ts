@@ -129,12 +129,14 @@ async function saveReminder({ store }: ReminderNeeds, reminder: Reminder): Promi
 /** When a person's next reminder of a table is due. */
 function nextFor(
   { contributions }: ReminderNeeds,
+  table: Table,
   player: Settings,
   time: SeatTime,
   reminder: Reminder | undefined,
   at: Date,
 ): Date | undefined {
-  return nextReminder(player, restOf(contributions, player), time, reminder, at);
+  const counted = restOf(contributions, player, table);
+  return nextReminder(player, restOf(contributions, player), time, reminder, at, counted);
 }
 
 async function remindersOf(
@@ -164,7 +166,7 @@ async function waitingFor(needs: ReminderNeeds, userId: string): Promise<Waiting
   );
   const tables = found.map((table): WaitingTable => {
     const reminder = reminders.get(table.loaded.table.id);
-    const next = nextFor(needs, player, table.time, reminder, at);
+    const next = nextFor(needs, table.loaded.table, player, table.time, reminder, at);
     return { ...table, reminder, due: next !== undefined && next <= at };
   });
   return { player, tables };
@@ -192,7 +194,7 @@ async function dueReminders(needs: ReminderNeeds, { table }: Loaded, at: Date): 
     awaited.map(async ({ userId, time }, index) => {
       const player = players[index];
       const reminder = await findReminder(needs, table.id, userId);
-      const next = player && nextFor(needs, player, time, reminder, at);
+      const next = player && nextFor(needs, table, player, time, reminder, at);
       return { userId, next: next?.getTime() };
     }),
   );
@@ -225,7 +227,7 @@ async function recordReminded(
   const { player, tables } = await waitingFor(needs, userId);
   const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
   for (const { loaded, time, reminder } of listed) {
-    const warning = warningOf(player, restOf(needs.contributions, player), time);
+    const warning = warningOf(player, restOf(needs.contributions, player, loaded.table), time);
     const isWarned = warning !== undefined && warning.getTime() <= at + SOON;
     await saveReminder(needs, {
       ...(reminder ?? newReminder(loaded.table.id, userId)),
@@ -359,7 +361,7 @@ async function nudgePerson(needs: ReminderNeeds, loaded: Loaded, person: Person,
   const reminder = { ...known, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.id };
   await saveReminder(needs, reminder);
   const player = await needs.store.player(person.id);
-  const next = awaited && nextFor(needs, player, awaited.time, reminder, at);
+  const next = awaited && nextFor(needs, loaded.table, player, awaited.time, reminder, at);
   return next !== undefined && next > at
     ? { person, effect: 'resting', until: next }
     : { person, effect: 'nudged' };

@@ -10,7 +10,7 @@ import type { WaitingTable } from './service.ts';
 import { digestView, mentionView, remarkOf, reminderMenu } from './views.ts';
 
 const [now, deadline] = [NOW.now, new Date(NOW.now.getTime() + 123_456_789)];
-const clocked = { left: 123_456_789, runningSince: now, deadline, turns: 0, thinkingTime: 0 };
+const clocked = { added: [], left: 123_456_789, runningSince: now, deadline, turns: 0, thinkingTime: 0 };
 
 /** A table that the person is nudged about and has muted. */
 function waitingAt(loaded: Loaded, index: number): WaitingTable {

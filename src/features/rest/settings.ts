@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Locale } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
@@ -7,7 +6,7 @@ import { matching } from '../../discord/interactions/suggest.ts';
 import { line, oneOf } from '../../discord/messages/input.ts';
 import { dayRange } from '../../discord/messages/times.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
-import type { Availability } from '../../table/model.ts';
+import { type Availability, availability } from '../../table/model.ts';
 import { isoDate, maybe } from '../../table/record.ts';
 import { ok, type Result } from '../../table/request.ts';
 import { type Settings, setting, type Values } from '../../table/settings.ts';
@@ -27,11 +26,7 @@ import {
 /** When a person rests. A single value, because its parts depend on each other. */
 export const rest = setting(
   'rest.times',
-  z.object({
-    zone: z.string(),
-    quiet: maybe(z.object({ from: z.int(), to: z.int() })),
-    weekendsOff: z.boolean(),
-    daysOff: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
+  availability.extend({
     /** When zone and quiet hours last changed: see `quietChange`. */
     setAt: maybe(isoDate),
   }),

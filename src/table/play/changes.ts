@@ -10,8 +10,8 @@ export interface GameChange {
   readonly step: StepRow;
   readonly table: Table;
   readonly state: unknown;
-  /** The turn that it ends or reopens. */
-  readonly turn?: TurnChange | undefined;
+  /** The turns that it ends or takes back, at most one entry per seat. */
+  readonly turns?: readonly TurnChange[];
   /** Rows to store with it. */
   readonly writes?: readonly Write[];
 }

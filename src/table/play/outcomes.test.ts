@@ -26,7 +26,7 @@ const over = (stonesOf: readonly number[]) => ({
   stones: [...stonesOf],
   done: stonesOf.map(() => true),
 });
-const time = { awaitedSince: undefined, left: 0, runningSince: undefined, deadline: undefined };
+const time = { awaitedSince: undefined, left: 0, added: [], runningSince: undefined, deadline: undefined };
 const ended = (differences: SampleDifferences = {}): Table =>
   sampleTable({
     guildId: '9',

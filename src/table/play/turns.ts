@@ -21,7 +21,7 @@ import {
   withoutOffer,
   withPause,
 } from '../seats/seats.ts';
-import { type Availabilities, withGrace } from '../time/seat-times.ts';
+import { type Availabilities, heard, withGrace } from '../time/seat-times.ts';
 import { randomOf } from './chance.ts';
 import { type GameChange, nextStep } from './changes.ts';
 import { legalMove, playoutSeed } from './computers.ts';
@@ -101,7 +101,7 @@ export function moveStep(
     isOver(game, then.state) ? { ...own, status: 'finished', proposals: [] } : own,
   );
   const ends = then.chance.length > 0 || !game.awaiting(then.state).includes(seat);
-  return ends ? { ...change, turn: { seat, ends } } : change;
+  return ends ? { ...change, turns: [{ seat, count: 1 }] } : change;
 }
 
 /** The step of a planned move. The rest of the plan stays. */
@@ -127,14 +127,15 @@ export function plannedStep(
 function withPlayerBack(table: Table, seat: Seat, at: Date, availabilities: Availabilities): Table {
   const occupant = occupantAt(table, seat);
   if (occupant.kind === 'computer') return table;
+  const here: Table = { ...table, times: heard(table, seat, at) };
   const resumes = table.paused?.why === 'nobody';
-  if (!isLate(table, seat) && !resumes) return table;
+  if (!isLate(table, seat) && !resumes) return here;
   return {
-    ...table,
+    ...here,
     seats: table.seats.map((one, index) => (index === seat ? withoutOffer(one) : one)),
     proposals: withoutSeatProposals(table.proposals, seat),
     paused: resumes ? undefined : table.paused,
-    times: withGrace(table, resumes ? undefined : seat, at, availabilities),
+    times: withGrace(here, resumes ? undefined : seat, at, availabilities),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Seat } from '../../core/message.ts';
 import { say } from '../messages.ts';
 import type { Actor, StepRow } from '../model.ts';
 import { type RefusedResult, refuse } from '../request.ts';
-import { replayed, standing, standingMoves, stateOf } from './replay.ts';
+import type { TurnChange } from '../time/seat-times.ts';
+import { endedTurn, replayed, standing, standingMoves, stateOf } from './replay.ts';
 
 /** The person's own latest standing move. @param by the role in which they play the seat */
 export function ownMove(rows: readonly StepRow[], seat: Seat, by: Actor): StepRow | undefined {
@@ -55,6 +56,8 @@ export interface Rewound {
   readonly randomCursor: number;
   /** The standing moves taken back, in order. */
   readonly taken: readonly StepRow[];
+  /** The turns that they had ended. */
+  readonly turns: readonly TurnChange[];
 }
 
 /** @param rows every step of the table, in order @param seq of a standing move */
@@ -68,7 +71,18 @@ export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Re
     anchor,
     moved.filter((row) => row.seq > anchor.seq && row.seq < seq),
   );
-  return state === undefined ? undefined : { state, randomCursor: anchor.randomCursor, taken };
+  return state === undefined
+    ? undefined
+    : { state, randomCursor: anchor.randomCursor, taken, turns: turnsIn(game, taken) };
+}
+
+/** The turns that go with moves which are taken back. */
+function turnsIn(game: AnyGame, taken: readonly StepRow[]): readonly TurnChange[] {
+  const ended = taken.filter((row) => row.chance.length > 0 || endedTurn(game, row));
+  return [...new Set(ended.flatMap(({ seat }) => seat ?? []))].map((seat) => ({
+    seat,
+    count: -ended.filter((row) => row.seat === seat).length,
+  }));
 }
 
 /** If everybody plays at their own pace, one person's undo would take back much of what others have played. */

@@ -35,7 +35,7 @@ export interface TableLookup {
   openTablePage: Store['openTablePage'];
   /** The readable tables that await a person now. */
   waiting(userId: string): Promise<Waiting>;
-  /** When the people at a table rest; empty for a table without a clock. */
+  /** When the people at a table rest. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }
 
@@ -65,12 +65,11 @@ export function createLookup(
     },
 
     async availabilities({ table }) {
-      if (table.clock === undefined) return new Map();
       const people = table.seats.flatMap((occupant) =>
         occupant.kind === 'human' ? [occupant.person.id] : [],
       );
       const players = await store.players(people);
-      return new Map(players.map((player) => [player.id, restOf(hooks, player)]));
+      return new Map(players.map((player) => [player.id, restOf(hooks, player, table)]));
     },
   };
 }

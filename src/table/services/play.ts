@@ -96,7 +96,7 @@ export function createPlay(
         const turned = rows.find((row) => row.seq === taken.undoes);
         const gives = turned !== undefined && endedTurn(loaded.game, turned);
         const change = nextStep(loaded, step, taken.state);
-        return gives ? { ...change, turn: { seat, ends: false } } : change;
+        return gives ? { ...change, turns: [{ seat, count: -1 }] } : change;
       });
       return stepResultOf(result, person);
     },

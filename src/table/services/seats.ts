@@ -28,6 +28,7 @@ import {
   withPause,
 } from '../seats/seats.ts';
 import { withGrace } from '../time/seat-times.ts';
+import { SILENCE } from '../time/silence.ts';
 import { loadedOf, stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** The occupants of seats after a game has begun. */
@@ -48,9 +49,6 @@ export interface SeatService {
    */
   removePerson(request: TableRequest, userId: string): Promise<Result<Loaded>>;
 }
-
-/** How long until the others are asked again about a person who has left and whom they wait for, in ms. */
-const ASK_AGAIN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobby }: Writer): SeatService {
   const { now } = needs;
@@ -124,22 +122,25 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
   };
 }
 
-/** Whether the others have chosen to wait for a person who has left, in this turn and less than a week ago. */
+/** Whether the others have chosen to wait for a person, in this turn and less than a week ago. */
 function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
   const { waitedFor, awaitedSince } = time ?? {};
   if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
-  return at.getTime() - waitedFor.getTime() < ASK_AGAIN_AFTER;
+  return at.getTime() - waitedFor.getTime() < SILENCE;
 }
 
-/** A seat is out of time, or its person has left: the others vote. If nobody else is there, the game is paused. */
+/**
+ * A seat is out of time, or its person has left or is silent: the others vote. If nobody else is there, the game is
+ * paused.
+ */
 export function seatLate(
   loaded: Loaded,
   seat: number,
-  why: 'time' | 'left',
+  why: keyof typeof LATE_EVENTS,
   at: Date,
 ): GameChange | RefusedResult {
   const { table } = loaded;
-  const event: TableEvent = { type: why === 'time' ? 'out-of-time' : 'left-server', seat };
+  const event: TableEvent = { type: LATE_EVENTS[why], seat };
   const proposal = newProposal({ kind: 'late', seat, why }, undefined, at);
   const step = { by: 'table', origin: undefined, at } as const;
   if (votersOf(table, proposal).length === 0)
@@ -150,6 +151,8 @@ export function seatLate(
     { ...table, proposals: [...table.proposals, proposal] },
   );
 }
+
+const LATE_EVENTS = { time: 'out-of-time', left: 'left-server', silent: 'silent' } as const;
 
 /** Why a person cannot take a seat here. */
 function noSeatFor({ seats }: Table, userId: string): Key {

@@ -28,7 +28,14 @@ beforeEach(async () => {
     now: () => new Date('2026-11-21T12:00:00Z'),
     onUnreadable: (_, tableId) => void troubled.push(tableId),
   });
-  const time = { left: 1000, runningSince: new Date(0), deadline: new Date(1000), turns: 0, thinkingTime: 0 };
+  const time = {
+    left: 1000,
+    added: [],
+    runningSince: new Date(0),
+    deadline: new Date(1000),
+    turns: 0,
+    thinkingTime: 0,
+  };
   lost = sampleTable({
     guildId: 'g',
     game: 'lost',

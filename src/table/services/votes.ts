@@ -12,7 +12,7 @@ import { type Loaded, ok, type Result, refuse, type TableRequest } from '../requ
 import { formerPlayer } from '../seats/people.ts';
 import { actorOf, caretakerOf, occupantAt, offeredSeat, ownerOf } from '../seats/seats.ts';
 import { clockText, graceOf, readClock } from '../time/clock.ts';
-import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
+import { type Availabilities, withGrace, withNewClock } from '../time/seat-times.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** What an undo would take back. */
@@ -276,8 +276,10 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
         // With another clock everybody gets time: nobody is late by the old one.
         const proposals = rest.proposals.filter((one) => one.kind !== 'late' || one.why !== 'time');
         const clocked = { ...rest, proposals, clock: proposal.clock };
-        const times = withLeft(clocked, () => proposal.clock?.start ?? 0, at, availabilities);
-        return report({ type: 'clock-agreed', clock: proposal.clock }, { ...clocked, times });
+        return report(
+          { type: 'clock-agreed', clock: proposal.clock },
+          { ...clocked, times: withNewClock(clocked) },
+        );
       }
       case 'undo': {
         const back = rewind(game, await store.steps(table.id), proposal.undoes);
@@ -291,7 +293,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
           randomCursor: back.randomCursor,
           events: [{ type: 'undo-agreed', moves: back.taken.length }],
         } as const;
-        return nextStep(loaded, step, back.state, rest);
+        return { ...nextStep(loaded, step, back.state, rest), turns: back.turns };
       }
       case 'offer': {
         const seats = table.seats.map((occupant, seat) =>
@@ -344,9 +346,12 @@ function seatDecision(
     const after = { ...rest, seats: changed(offeredSeat(occupant)) };
     return reportStep(loaded, { ...source, at, events: [event] }, after);
   }
-  const times = withGrace(rest, seat, at, availabilities).map((time, one) =>
-    one === seat && why === 'left' ? { ...time, waitedFor: at } : time,
-  );
+  const times = withGrace(rest, seat, at, availabilities).map((time, one) => {
+    if (one !== seat || why === 'time') return time;
+    // They are told once more before the next decision.
+    const { warnedAt: _, ...untold } = time;
+    return { ...untold, waitedFor: at };
+  });
   const event: TableEvent =
     clock === undefined ? { type: 'waiting', seat } : { type: 'waiting', seat, time: graceOf(clock) };
   return reportStep(loaded, { ...source, at, events: [event] }, { ...rest, times });

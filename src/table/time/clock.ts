@@ -57,6 +57,14 @@ export function graceOf({ perMove, max }: ClockRule): number {
   return Math.min(max, Math.max(perMove, GRACE));
 }
 
+/**
+ * Whether a clock gives at most a day to begin with. Under such a clock, a change of time off counts from the next turn:
+ * otherwise people could stop it whenever it is about to run out.
+ */
+export function isFast({ start }: ClockRule): boolean {
+  return start <= DAY;
+}
+
 function isPreset(name: string): name is ClockPreset {
   return Object.hasOwn(clockPresets, name);
 }

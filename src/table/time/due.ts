@@ -2,6 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { TableHooks } from '../hooks.ts';
 import type { Proposal, Table } from '../model.ts';
 import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../proposals.ts';
+import { SILENCE, silences } from './silence.ts';
 
 /**
  * When a table must be processed after a change: when somebody's time runs out, when a proposal has waited long enough,
@@ -11,7 +12,18 @@ import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../
 export function dueAfter(table: Table, at: Date, hooks: readonly TableHooks[]): Date | undefined {
   if (table.status !== 'playing' || table.paused !== undefined) return undefined;
   const looks = hooks.flatMap(({ soonest }) => soonest?.(table, at) ?? []);
-  return earliest([...endsOf(table), ...looks, ...(table.dueAt === undefined ? [] : [table.dueAt])]);
+  const silent = [...silences(table).map((silence) => silence.at), ...lapsesOf(table)];
+  return earliest([
+    ...endsOf(table),
+    ...silent,
+    ...looks,
+    ...(table.dueAt === undefined ? [] : [table.dueAt]),
+  ]);
+}
+
+/** The earliest times at which proposals no longer wait for people who are silent. */
+export function lapsesOf({ proposals }: Pick<Table, 'proposals'>): readonly Date[] {
+  return proposals.flatMap(({ kind, at }) => (kind === 'late' ? [] : [new Date(at.getTime() + SILENCE)]));
 }
 
 /** When somebody's time runs out, or a proposal has waited long enough. */

@@ -61,6 +61,7 @@ describe('a clock', () => {
     expect(await time(id, 0)).toEqual({
       awaitedSince: undefined,
       left: 22 * HOUR,
+      added: [4 * HOUR],
       runningSince: undefined,
       deadline: undefined,
       turns: 1,

@@ -1,3 +1,4 @@
+import { sum } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import {
   ALWAYS_AVAILABLE,
@@ -8,15 +9,16 @@ import {
   type Table,
 } from '../model.ts';
 import { running, whenSpent } from './calendar.ts';
-import { graceOf } from './clock.ts';
+import { graceOf, isFast } from './clock.ts';
 
 /** The availability of the people at a table, by id. People who are missing never rest. */
 export type Availabilities = ReadonlyMap<string, Availability>;
 
-/** A turn that a change ends or restores. */
+/** The turns of a seat that a change ends or takes back. */
 export interface TurnChange {
   readonly seat: Seat;
-  readonly ends: boolean;
+  /** 1: its turn ends. Below 0: that many of its ended turns are taken back, the newest first. */
+  readonly count: number;
 }
 
 /** The time of a seat that the game has not awaited yet. */
@@ -24,6 +26,7 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
   return {
     awaitedSince: undefined,
     left: clock?.start ?? 0,
+    added: [],
     runningSince: undefined,
     deadline: undefined,
     turns: 0,
@@ -46,7 +49,7 @@ export function timesAfter(
   awaited: readonly Seat[],
   at: Date,
   availabilities: Availabilities,
-  turn?: TurnChange,
+  turns: readonly TurnChange[] = [],
 ): readonly SeatTime[] {
   const resumes = previous.paused !== undefined && table.paused === undefined;
   return table.seats.map((occupant, seat) => {
@@ -55,7 +58,7 @@ export function timesAfter(
     const anew = resumes || personOn(former) !== personOn(occupant);
     const isAwaited = table.status === 'playing' && awaited.includes(seat);
     const runs = isAwaited && isRunning(table, occupant, seat);
-    const turned = turn?.seat === seat ? turn : undefined;
+    const turned = turns.find((turn) => turn.seat === seat);
     if (
       turned === undefined &&
       !anew &&
@@ -70,17 +73,24 @@ export function timesAfter(
       time = turnedOver(time, turned, table.clock);
       // Nobody is awaited while the game is paused.
       if (isOwner(former)) time = counted(time, turned, availability, previous.paused?.since ?? at);
-      if (turned.ends) time = { ...time, awaitedSince: undefined };
+      if (turned.count > 0) time = { ...time, awaitedSince: undefined };
     }
-    const since = anew ? undefined : time.awaitedSince;
-    time = { ...time, awaitedSince: isAwaited ? (since ?? at) : undefined };
+    const since = isAwaited && !anew ? time.awaitedSince : undefined;
+    if (since === undefined) time = awaitedAnew(time, isAwaited ? at : undefined);
+    // A turn that is taken back goes on; so does its schedule.
+    if (anew || (since === undefined && isAwaited && !(turned !== undefined && turned.count < 0)))
+      time = withoutSchedule(time);
+    if (anew) time = withoutWaitedFor(time);
     return runs ? started(time, availabilityOf(occupant, availabilities), at) : time;
   });
 }
 
-/** The times of a table after a change of a person's availability. Time already elapsed keeps the old schedule. */
-export function chargeClocks(
-  { seats, times }: Table,
+/**
+ * The times of a table after a change of a person's availability. Time already elapsed keeps the old schedule. On a fast
+ * clock, so does the rest of the turn.
+ */
+export function rescheduled(
+  { seats, times, paused, clock }: Table,
   userId: string,
   before: Availability,
   after: Availability,
@@ -88,43 +98,69 @@ export function chargeClocks(
 ): readonly SeatTime[] {
   return times.map((time, seat) => {
     const occupant = seats[seat];
-    if (occupant?.kind !== 'human' || occupant.person.id !== userId || time.runningSince === undefined)
-      return time;
-    return started(stopped(time, before, now), after, now);
+    if (occupant?.kind !== 'human' || occupant.person.id !== userId) return time;
+    // Also between turns: the last one may be taken back.
+    if (clock !== undefined && isFast(clock)) return { ...time, schedule: time.schedule ?? before };
+    if (time.awaitedSince === undefined) return time;
+    const until = paused?.since ?? now;
+    const reckoned = { ...time, reckoned: { until, ms: ownTime(time, before, until) } };
+    return time.runningSince === undefined ? reckoned : started(stopped(reckoned, before, now), after, now);
   });
 }
 
-/** Sets the time left of each seat. */
-export function withLeft(
-  { seats, times, clock }: Table,
-  left: (time: SeatTime, seat: Seat) => number,
-  now: Date,
-  availabilities: Availabilities,
-): readonly SeatTime[] {
-  return seats.map((occupant, seat) => {
-    const availability = availabilityOf(occupant, availabilities);
-    const time = stopped(times[seat] ?? freshTime(clock), availability, now);
-    return { ...time, left: left(time, seat) };
-  });
+/** The times of a table under a clock that has just been set: everybody has its initial time. */
+export function withNewClock({ times, clock }: Table): readonly SeatTime[] {
+  const { left, added, runningSince, deadline } = freshTime(clock);
+  return times.map((time) => ({ ...withoutSchedule(time), left, added, runningSince, deadline }));
 }
 
 /**
  * Grants people who return or are newly awaited at least the time that a turn adds. @param seat undefined: everybody
  */
 export function withGrace(
-  table: Table,
+  { seats, times, clock }: Table,
   seat: Seat | undefined,
   now: Date,
   availabilities: Availabilities,
 ): readonly SeatTime[] {
-  const { clock } = table;
   const grace = clock === undefined ? 0 : graceOf(clock);
-  return withLeft(
-    table,
-    ({ left }, one) => (seat === undefined || one === seat ? Math.max(left, grace) : left),
-    now,
-    availabilities,
+  return seats.map((occupant, one) => {
+    const time = stopped(times[one] ?? freshTime(clock), availabilityOf(occupant, availabilities), now);
+    if ((seat !== undefined && seat !== one) || time.left >= grace) return time;
+    // Nothing is left of what earlier turns had added.
+    return { ...time, left: grace, added: [] };
+  });
+}
+
+/**
+ * How long the game has waited for a seat in its current turn, in ms. The person's time off does not count.
+ *
+ * @param until no earlier than the wait began
+ */
+export function ownTime(
+  time: Pick<SeatTime, 'awaitedSince' | 'reckoned' | 'schedule'>,
+  availability: Availability,
+  until: Date,
+): number {
+  const { awaitedSince, reckoned } = time;
+  if (awaitedSince === undefined) return 0;
+  return (
+    (reckoned?.ms ?? 0) + running(scheduleOf(time, availability), reckoned?.until ?? awaitedSince, until)
   );
+}
+
+/** The time that a seat's turns have taken so far, with the current one, in ms. The person's time off does not count. */
+export function timeTaken(
+  { seats, times, paused }: Pick<Table, 'seats' | 'times' | 'paused'>,
+  seat: Seat,
+  at: Date,
+  availabilities: Availabilities,
+): number {
+  const time = times[seat];
+  const occupant = seats[seat];
+  if (time === undefined || occupant === undefined) return 0;
+  // Nobody is awaited while the game is paused.
+  return time.thinkingTime + ownTime(time, availabilityOf(occupant, availabilities), paused?.since ?? at);
 }
 
 /** Whether a seat's clock runs while the game awaits it. */
@@ -132,6 +168,22 @@ function isRunning({ clock, paused, proposals }: Table, occupant: SeatOccupant, 
   if (clock === undefined || paused !== undefined) return false;
   if (occupant.kind !== 'human' || occupant.offered) return false;
   return !proposals.some((proposal) => proposal.kind === 'late' && proposal.seat === seat);
+}
+
+/** The availability that counts for a seat now. @param availability of its person */
+export function scheduleOf(
+  { schedule }: Pick<SeatTime, 'schedule'>,
+  availability: Availability,
+): Availability {
+  return schedule ?? availability;
+}
+
+function withoutSchedule({ schedule: _, ...time }: SeatTime): SeatTime {
+  return time;
+}
+
+function withoutWaitedFor({ waitedFor: _, ...time }: SeatTime): SeatTime {
+  return time;
 }
 
 function availabilityOf(occupant: SeatOccupant, availabilities: Availabilities): Availability {
@@ -149,26 +201,50 @@ function isOwner(occupant: SeatOccupant): boolean {
 
 function stopped(time: SeatTime, availability: Availability, at: Date): SeatTime {
   if (time.runningSince === undefined) return time;
-  const left = Math.max(0, time.left - running(availability, time.runningSince, at));
-  return { ...time, left, runningSince: undefined, deadline: undefined };
+  const ran = running(scheduleOf(time, availability), time.runningSince, at);
+  return { ...time, left: Math.max(0, time.left - ran), runningSince: undefined, deadline: undefined };
+}
+
+/** The seat's time when a wait begins or ends. */
+function awaitedAnew(
+  { reckoned: _, movedAt: __, warnedAt: ___, ...time }: SeatTime,
+  awaitedSince: Date | undefined,
+): SeatTime {
+  return { ...time, awaitedSince };
+}
+
+/** The times after a person's move, which shows that they are there. */
+export function heard({ times, clock }: Table, seat: Seat, at: Date): readonly SeatTime[] {
+  return times.map((time, one) => {
+    if (one !== seat) return time;
+    const { warnedAt: _, ...rest } = withoutWaitedFor(time);
+    return clock === undefined ? { ...rest, movedAt: at } : rest;
+  });
 }
 
 function started(time: SeatTime, availability: Availability, at: Date): SeatTime {
-  return { ...time, runningSince: at, deadline: whenSpent(availability, at, time.left) };
+  return { ...time, runningSince: at, deadline: whenSpent(scheduleOf(time, availability), at, time.left) };
 }
 
-/** The end of a turn adds time, and undoing it removes that time again. Otherwise an undo would gain time. */
-function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | undefined): SeatTime {
-  const more = clock?.perMove ?? 0;
-  if (!ends) return { ...time, left: Math.max(0, time.left - more) };
-  return { ...time, left: clock === undefined ? 0 : Math.min(clock.max, time.left + more) };
+/**
+ * The end of a turn adds time, up to the clock's maximum. Taking turns back removes what they really added. The time that
+ * has passed since then stays used.
+ */
+function turnedOver(time: SeatTime, { count }: TurnChange, clock: ClockRule | undefined): SeatTime {
+  if (clock === undefined) return { ...time, left: 0, added: [] };
+  if (count > 0) {
+    const more = Math.min(clock.perMove, clock.max - time.left);
+    return { ...time, left: time.left + more, added: [...time.added, more] };
+  }
+  const left = Math.max(0, time.left - sum(time.added.slice(count)));
+  return { ...time, left, added: time.added.slice(0, count) };
 }
 
-/** Adds a turn and its time, without quiet time; or removes the turn. */
-function counted(time: SeatTime, { ends }: TurnChange, availability: Availability, until: Date): SeatTime {
-  if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
+/** Adds a turn and its time, without quiet time; or removes turns. */
+function counted(time: SeatTime, { count }: TurnChange, availability: Availability, until: Date): SeatTime {
+  if (count < 0) return { ...time, turns: Math.max(0, time.turns + count) };
   // A player who plays ahead keeps nobody waiting.
   if (time.awaitedSince === undefined) return time;
-  const took = running(availability, time.awaitedSince, until);
+  const took = ownTime(time, availability, until);
   return { ...time, turns: time.turns + 1, thinkingTime: time.thinkingTime + took };
 }
