@@ -136,6 +136,23 @@ describe('the standing at the end', () => {
     ]);
   });
 
+  it('is below all others for who let a computer play on, and stays so with dice that they know', async () => {
+    const code = await first();
+    const { store, tables, requestBy, move } = driver;
+    const id = await openWith(code, 'g', cleo, dan);
+    await playRound(id, cleo, 0, dan);
+    must(await tables.resign(requestBy(id, dan)));
+    must(await move(id, cleo, 'done'));
+    await tables.playComputers(id);
+    const meritOf = async () =>
+      (await store.prisma.codeResult.findFirst({ where: { code, userId: dan.id } }))?.merit;
+    expect(await store.prisma.outcome.findFirst({ where: { userId: dan.id } })).toMatchObject({ place: 2 });
+    expect(await meritOf()).toBe(-(2 ** 31));
+    const again = await openWith(code, 'g', dan, cleo);
+    for (const _ of [1, 2]) await playRound(again, dan, 2, cleo);
+    expect(await meritOf()).toBe(-(2 ** 31));
+  });
+
   it('is no better for who plays known dice again, and counts nobody twice after a deletion', async () => {
     const code = await first();
     const eve = { id: '5', name: 'Eve' };
