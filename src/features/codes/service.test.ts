@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import { ann, ben, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
+import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import { codeFor, codeIn, codeResult, codeText } from './records.ts';
+import { codeFor, codeIn, codeResult, codeText, UNCOUNTED } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -150,7 +150,7 @@ describe('a game with the dice of an earlier one', () => {
     };
     await end(first);
     const code = (await own.codeOf(await people.loaded(first))) ?? expect.fail();
-    const results = () => store.prisma.codeResult.findMany({ where: { code } });
+    const results = () => store.prisma.codeResult.findMany({ where: { code, merit: { gt: UNCOUNTED } } });
     await tables.erasePerson(ben.id);
     const kept = await results();
     expect(kept).toMatchObject([{ userId: ann.id }]);
@@ -161,6 +161,24 @@ describe('a game with the dice of an earlier one', () => {
     await end(opened.table.id);
     expect((await people.table(opened.table.id)).status).toBe('finished');
     expect(await results()).toEqual(kept);
+  });
+
+  it('counts nothing for who began it before, and closed it', async () => {
+    const { code } = await played();
+    const resultOf = async (userId: string) =>
+      (await driver.store.prisma.codeResult.findFirst({ where: { code, userId } }))?.merit;
+    for (const ends of [false, true]) {
+      const opened = must(await openWith(code, cleo)).table;
+      must(await driver.tables.join(driver.requestBy(opened.id, dan)));
+      must(await driver.tables.start(driver.requestBy(opened.id, cleo)));
+      if (ends) await finish(opened.id);
+      else {
+        must(await driver.tables.proposeClose(driver.requestBy(opened.id, cleo)));
+        await driver.choose(opened.id, dan, 'yes');
+        expect((await driver.table(opened.id)).status).toBe('cancelled');
+      }
+      expect(await resultOf(cleo.id)).toBe(UNCOUNTED);
+    }
   });
 
   it('counts as played; its rematch has new dice', async () => {
