@@ -15,10 +15,10 @@ beforeEach(() => {
   driver.kernel.hooks.push({ starting: codes.withCode, ended: codes.ended });
 });
 
-const finish = async (id: string): Promise<void> => {
+const finish = async (id: string, people = [ann, ben]): Promise<void> => {
   const playing = async () => (await driver.loaded(id)).table.status === 'playing';
   while (await playing())
-    for (const person of [ann, ben]) if (await playing()) await driver.move(id, person, 'done');
+    for (const person of people) if (await playing()) await driver.move(id, person, 'done');
 };
 /** A finished game of Ann and Ben. @returns its id and its code */
 const played = async () => {
@@ -171,11 +171,12 @@ describe('a game with the dice of an earlier one', () => {
       const opened = must(await openWith(code, cleo)).table;
       must(await driver.tables.join(driver.requestBy(opened.id, dan)));
       must(await driver.tables.start(driver.requestBy(opened.id, cleo)));
-      if (ends) await finish(opened.id);
+      if (ends) await finish(opened.id, [cleo, dan]);
       else {
         must(await driver.tables.proposeClose(driver.requestBy(opened.id, cleo)));
-        await driver.choose(opened.id, dan, 'yes');
-        expect((await driver.table(opened.id)).status).toBe('cancelled');
+        const [close] = (await driver.loaded(opened.id)).table.proposals;
+        must(await driver.tables.choose(driver.requestBy(opened.id, dan), close?.id ?? '', 'yes'));
+        expect((await driver.loaded(opened.id)).table.status).toBe('cancelled');
       }
       expect(await resultOf(cleo.id)).toBe(UNCOUNTED);
     }
