@@ -37,6 +37,7 @@ import { type Loaded, ok, type Result, refuse, type TableRequest } from '../requ
 import { createRemovals, isFormer, type Removals } from '../seats/people.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { createDepartures } from './departures.ts';
 
 export interface OpenRequest {
   readonly place: Place;
@@ -233,6 +234,9 @@ function join(lobbies: Lobbies, { tableId, person, origin }: TableRequest): Prom
 
 async function start(lobbies: Lobbies, { tableId, person, origin }: TableRequest): Promise<Result<Loaded>> {
   const { now, writer } = lobbies;
+  const before = await writer.load(tableId);
+  const starts = before && notLobby(before.table) === undefined && !notHostYet(before.table, person, now());
+  if (starts) await createDepartures(lobbies, writer).noticeDepartures(tableId);
   const result = await writer.changeGame(tableId, origin, async (loaded) => {
     const { game } = loaded;
     const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
