@@ -1,7 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import { tableOptionsOf } from '../table/hooks.ts';
-import { departures } from './departures.ts';
 import { clock } from './handlers/clock.ts';
+import { departures } from './handlers/departures.ts';
 import { games } from './handlers/games.ts';
 import { lobby } from './handlers/lobby.ts';
 import { gameCommand, moves } from './handlers/moves.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { games } from '../games/index.ts';
-import { anew } from '../testkit/anew.ts';
-import { askBy, controlOf } from '../testkit/discord/bot-context.ts';
-import { daysAt, pressesIn, wordsIn } from '../testkit/discord/days.ts';
-import { runJobs } from '../testkit/discord/jobs.ts';
-import { threePlayers } from '../testkit/discord/three-players.ts';
-import { translator } from '../testkit/discord/translator.ts';
-import { announceAndFollow } from './announce/announcer.ts';
+import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
+import { askBy, controlOf } from '../../testkit/discord/bot-context.ts';
+import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { runJobs } from '../../testkit/discord/jobs.ts';
+import { threePlayers } from '../../testkit/discord/three-players.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { announceAndFollow } from '../announce/announcer.ts';
 
 const HOUR = 3_600_000;
 const zoe = askBy('Zoe').person.id;

@@ -1,6 +1,6 @@
-import type { Table } from '../table/model.ts';
-import type { BotContext } from './interactions/ask.ts';
-import type { Contribution } from './interactions/contribution.ts';
+import type { Table } from '../../table/model.ts';
+import type { BotContext } from '../interactions/ask.ts';
+import type { Contribution } from '../interactions/contribution.ts';
 
 /*
  * Discord tells the bot of members who leave only with a privileged intent, so it asks: when a game starts, when a vote
