@@ -1,6 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import { tableOptionsOf } from '../table/hooks.ts';
 import { clock } from './handlers/clock.ts';
+import { departures } from './handlers/departures.ts';
 import { games } from './handlers/games.ts';
 import { lobby } from './handlers/lobby.ts';
 import { gameCommand, moves } from './handlers/moves.ts';
@@ -79,7 +80,7 @@ export function createContext(
   };
   const bot: BotContext = { ...known, delivery: createDelivery(known) };
   const features = contribute(bot);
-  contributions.push(...kernelWith(features), ...features);
+  contributions.push(...kernelWith(features), departures(bot), ...features);
   return bot;
 }
 

@@ -23,6 +23,8 @@ export interface TableHooks {
    * any number.
    */
   readonly mayOpen?: (place: Place) => Promise<Result<number | undefined>>;
+  /** Whether a person is no longer on a server. False if nobody can say. */
+  readonly hasLeft?: (guildId: string, userId: string) => Promise<boolean>;
   readonly tableOptions?: readonly TableOption[];
   /** Adds to a table whose game is about to start, before the deal. Called again if another change is first. */
   readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;

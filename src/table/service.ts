@@ -3,6 +3,7 @@ import { createPublicMessages } from './records.ts';
 import { createSecrecy } from './secrecy.ts';
 import { createClosing } from './services/closing.ts';
 import { createDeadlines } from './services/deadlines.ts';
+import { createDepartures } from './services/departures.ts';
 import { createHistory } from './services/history.ts';
 import { createLobbies } from './services/lobby.ts';
 import { createLookup } from './services/lookup.ts';
@@ -55,6 +56,7 @@ export function createTableService(needs: WriterNeeds) {
     ...help,
     ...createHistory(needs, secrecy),
     ...createSeating(needs, writer),
+    ...createDepartures(needs, writer),
     ...createPausing(needs, writer),
     ...createVotes(needs, writer),
     ...createDeadlines(needs, writer, lookup),

@@ -519,7 +519,7 @@ const WALKED: Readonly<Record<keyof Contribution | 'api', string>> = {
   ...{ shows: 'slots', sheetName: 'pictures', follow: 'announcements', places: 'kinds of places' },
   ...{ jobs: 'what the bot does by itself', recurring: 'jobs', dueWork: 'jobs' },
   ...{ soonest: 'what is due', due: 'what is due', enqueues: 'jobs', rests: 'what is due' },
-  ...{ forbidsHelp: 'refusals', helping: 'messages' },
+  ...{ forbidsHelp: 'refusals', helping: 'messages', hasLeft: 'tells nothing' },
   ...{ api: 'tells nothing', secret: 'asked by the rule', showsTo: 'asked by the rule' },
   ...{
     mayOpen: 'refusals',

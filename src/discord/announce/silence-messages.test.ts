@@ -5,6 +5,7 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
 
 const DAY = 24 * 3_600_000;
 const ben = askBy('Ben');
@@ -46,6 +47,28 @@ describe('a game without a clock that waits for somebody silent', () => {
     await days.press(askBy('Mia'), controlOf(vote, 'Someone else'));
     await choose('Zoe', 'offer');
     expect(wordsIn(days.newest())).toContain("Ben's seat is free");
+  });
+
+  it('makes later lobbies on the server suggest a clock, until one is set', async () => {
+    const suggestion = 'A game here has waited 7 days for someone';
+    const there = askBy('Mia', { channelId: '91' });
+    const lobby = async () => wordsOf(await days.see(await days.run(there, 'table')));
+    await waiting();
+    await days.newgame(there, { clock: 'none' });
+    expect(await lobby()).not.toContain(suggestion);
+    await days.run(there, 'cancel');
+    await days.wind(5 * DAY);
+    await days.wind(2 * DAY);
+    await days.newgame(there, { clock: 'none' });
+    expect(await lobby()).toContain(suggestion);
+    const id = (await days.bot.service.openIn('91'))?.table.id ?? '';
+    must(
+      await days.bot.service.setOptions(
+        { tableId: id, person: there.person, origin: 'o' },
+        { clock: 'slow' },
+      ),
+    );
+    expect(await lobby()).not.toContain(suggestion);
   });
 
   it('closes by the vote of those who are there', async () => {

@@ -7,6 +7,7 @@ import { isShared } from '../../table/place.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
+import { SILENCE } from '../../table/time/silence.ts';
 import { escaped } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
@@ -27,6 +28,8 @@ import {
   text,
   type View,
 } from './view.ts';
+
+const DAY = 24 * 3_600_000;
 
 /** A table waiting for players. */
 export function lobbyView(
@@ -55,7 +58,13 @@ function rulesLines(loaded: Loaded, added: readonly TableOption[], words: Words)
     ...unusualLines(loaded, added, words),
     ...(loaded.table.clock === undefined ? [] : [clockLine(loaded, words)]),
   ];
-  return lines.length > 0 ? lines : [words.small('lobby.usual')];
+  const { clock, suggestsClock = false } = loaded.table;
+  return [
+    ...(lines.length > 0 ? lines : [words.small('lobby.usual')]),
+    ...(suggestsClock && clock === undefined
+      ? [words.small('lobby.suggest-clock', { count: SILENCE / DAY })]
+      : []),
+  ];
 }
 
 /** How to take and leave seats. */

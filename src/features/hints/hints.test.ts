@@ -87,7 +87,7 @@ describe('a hint', () => {
     it('is a choice beside those of the table, the usual one for everybody first', async () => {
       await people.open();
       const form = await people.form(mia(), `1:options:${await people.tableId()}:1:`);
-      expect(Object.keys(answersIn(form)).slice(0, 2)).toEqual(['seats', 'clock']);
+      expect(Object.keys(answersIn(form))[0]).toBe('clock');
       expect(answersIn(form)).toMatchObject({ hints: ['allowed'] });
     });
 

@@ -1,5 +1,5 @@
 import { say } from '../messages.ts';
-import { ALWAYS_AVAILABLE, type Table } from '../model.ts';
+import { ALWAYS_AVAILABLE, ofServer, type Table } from '../model.ts';
 import { type GameChange, reportStep } from '../play/changes.ts';
 import { awaitedVoters } from '../proposals.ts';
 import { type Loaded, type RefusedResult, refuse } from '../request.ts';
@@ -72,7 +72,14 @@ async function processDue(deadlines: Deadlines, tableId: string): Promise<void> 
     }
     const silence = await silenceDue(deadlines, loaded, at);
     if (silence.change !== undefined) {
-      await changeGame(tableId, undefined, silence.change);
+      const changed = await changeGame(tableId, undefined, silence.change);
+      const { guildId } = table.place;
+      if (
+        changed.ok &&
+        guildId !== undefined &&
+        changed.value.step.events.some(({ type }) => type === 'silent')
+      )
+        await store.updateServer(guildId, ofServer.stalledAt.to(at));
       continue;
     }
     const all = (await Promise.all(hooks.map(({ due }) => due?.(loaded, at) ?? []))).flat();

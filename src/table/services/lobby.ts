@@ -37,7 +37,9 @@ import { unlessDeleted } from '../record.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { createRemovals, isFormer, type Removals } from '../seats/people.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
+import type { Settings } from '../settings.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { createDepartures } from './departures.ts';
 
 export interface OpenRequest {
   readonly place: ChannelPlace;
@@ -204,6 +206,7 @@ async function openWith(
     seats: [{ kind: 'human', person: host, joinId: origin }],
     rematchOf: undefined,
     clock: clock.value,
+    ...suggestionOn(server),
   };
   const opened = await writer.create(wanted, most.value);
   if (opened.ok && announcement !== undefined)
@@ -234,6 +237,9 @@ function join(lobbies: Lobbies, { tableId, person, origin }: TableRequest): Prom
 
 async function start(lobbies: Lobbies, { tableId, person, origin }: TableRequest): Promise<Result<Loaded>> {
   const { now, writer } = lobbies;
+  const before = await writer.load(tableId);
+  const starts = before && notLobby(before.table) === undefined && !notHostYet(before.table, person, now());
+  if (starts) await createDepartures(lobbies, writer).noticeDepartures(tableId);
   const result = await writer.changeGame(tableId, origin, async (loaded) => {
     const { game } = loaded;
     const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
@@ -282,7 +288,7 @@ async function openRematch(
   locale: Locale,
   parentId?: string,
 ): Promise<Result<Loaded>> {
-  const { writer, hooks = [] } = lobbies;
+  const { store, writer, hooks = [] } = lobbies;
   const former = await writer.load(request.tableId);
   if (former === undefined) return refuse(say('refusal.no-such-table'));
   const { table } = former;
@@ -306,6 +312,7 @@ async function openRematch(
     seatLimit: table.seatLimit,
     rematchOf: table.id,
     clock: table.clock,
+    ...suggestionOn(await store.server(table.place.guildId)),
     data: keptData(table, hooks),
   };
   const opened = await writer.create(wanted, most.value);
@@ -314,6 +321,11 @@ async function openRematch(
   const { id, seats } = opened.value.table;
   const isKept = seats.some((seat) => isReserved(seat) && seat.person.id === request.person.id);
   return isKept ? join(lobbies, { ...request, tableId: id }) : opened;
+}
+
+/** Whether new tables on a server suggest a clock. */
+function suggestionOn(server: Settings): Pick<Table, 'suggestsClock'> {
+  return ofServer.stalledAt.of(server) === undefined ? {} : { suggestsClock: true };
 }
 
 /** Stands for the nonce of a post's first message, which is not posted like others. */

@@ -2,9 +2,9 @@ import type { Seat } from '../../core/message.ts';
 import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import { type Key, say } from '../messages.ts';
-import type { SeatTime, Table } from '../model.ts';
+import type { Table } from '../model.ts';
 import { type GameChange, nextStep, reportStep } from '../play/changes.ts';
-import { isLate, newProposal, votersOf, withoutSeatProposals } from '../proposals.ts';
+import { newProposal, votersOf, withoutSeatProposals } from '../proposals.ts';
 import {
   isRefused,
   type Loaded,
@@ -28,7 +28,6 @@ import {
   withPause,
 } from '../seats/seats.ts';
 import { withGrace } from '../time/seat-times.ts';
-import { SILENCE } from '../time/silence.ts';
 import { loadedOf, stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** The occupants of seats after a game has begun. */
@@ -38,11 +37,6 @@ export interface SeatService {
    * @param seat which one, if there are several
    */
   takeSeat(request: TableRequest, seat?: Seat): Promise<Result<MoveResult>>;
-  /**
-   * A person has left the table's server: the others must decide about their seat. If they chose to wait, they are
-   * asked again in another turn, or after a week.
-   */
-  memberLeft(tableId: string, userId: string): Promise<void>;
   /**
    * Removes a person from a lobby, or from a running game, where a caretaker plays on. For people who can manage the
    * channel. The person can no longer get a seat at this table.
@@ -88,22 +82,6 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
       return stepResultOf(result, person);
     },
 
-    async memberLeft(tableId, userId) {
-      const before = await load(tableId);
-      if (before?.table.status === 'lobby') {
-        const gone = before.table.seats.find((one) => one.kind === 'human' && one.person.id === userId);
-        if (gone?.kind === 'human')
-          await changeLobby(tableId, undefined, (table) => withoutPerson(table, gone.person));
-        return;
-      }
-      await changeGame(tableId, undefined, (loaded) => {
-        const seat = loaded.table.status === 'playing' ? seatOfPerson(loaded.table, userId) : undefined;
-        if (seat === undefined || isLate(loaded.table, seat)) return refuse(say('refusal.over'));
-        if (isWaitedFor(loaded.table.times[seat], now())) return refuse(say('refusal.over'));
-        return seatLate(loaded, seat, 'left', now());
-      });
-    },
-
     async removePerson(request, userId) {
       if (request.manager !== true) return refuse(say('refusal.managers-only'));
       const before = await load(request.tableId);
@@ -120,13 +98,6 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
       );
     },
   };
-}
-
-/** Whether the others have chosen to wait for a person, in this turn and less than a week ago. */
-function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
-  const { waitedFor, awaitedSince } = time ?? {};
-  if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
-  return at.getTime() - waitedFor.getTime() < SILENCE;
 }
 
 /**

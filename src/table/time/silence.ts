@@ -31,8 +31,10 @@ export interface Silence {
  * @param availabilities when these people rest. Left out: as if they never did, which is the earliest that it can come
  */
 export function silences(table: Table, availabilities?: Availabilities): readonly Silence[] {
-  const { status, paused, clock, seats, times } = table;
+  const { status, paused, clock, dice, seats, times } = table;
   if (status !== 'playing' || paused !== undefined || clock !== undefined) return [];
+  // Whoever shares dice, such as a league, ends the game in time, and no channel shows a vote.
+  if (dice === 'shared') return [];
   const people = seats.flatMap((occupant, seat) => {
     const time = times[seat];
     return occupant.kind !== 'human' || time === undefined || isLate(table, seat)
