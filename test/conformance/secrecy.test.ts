@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contribution } from '../../src/discord/interactions/contribution.ts';
 import { games } from '../../src/games/index.ts';
+import { adviceFor } from '../../src/table/play/turns.ts';
 import type { Loaded } from '../../src/table/request.ts';
 import { askBy, controlOf, type TestAsk } from '../../src/testkit/discord/bot-context.ts';
 import { exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
@@ -263,6 +264,23 @@ async function move(world: World, id: string, name: string, which: number): Prom
   must(await world.bot.service.move(request, { verb, args }));
 }
 
+/** Plays a game to its end: one person as a computer player would, the other carelessly. @returns the winners' seats */
+async function wonBy(world: World, id: string, name: string): Promise<string> {
+  for (;;) {
+    const loaded = await loadedIn(world, id);
+    const { table, game, state } = loaded;
+    if (table.status !== 'playing') return game.score(state).winners.join();
+    const seat = game.awaiting(state)[0] ?? 0;
+    const occupant = table.seats[seat];
+    if (occupant?.kind !== 'human') throw new Error('the game awaits nobody');
+    if (occupant.person.name === name) {
+      const { verb, args } = adviceFor(loaded, seat).move;
+      const request = { tableId: id, person: occupant.person, origin: `move-${id}-${table.head}` };
+      must(await world.bot.service.move(request, { verb, args }));
+    } else await move(world, id, occupant.person.name, -1);
+  }
+}
+
 /** A person chooses differently in two worlds. */
 async function chosenTwice(world: World, id: string, name: string): Promise<readonly [World, World]> {
   const twin = newWorld(world);
@@ -476,13 +494,8 @@ describe('a round of a league', () => {
     await doDueWork(world.bot, 'league');
     const table = (await world.bot.store.openTablesOf(idOf('Mia')))[0]?.id ?? '';
     const other = newWorld(world);
-    await playOut(world.bot, table);
-    for (;;) {
-      const { table: now, game, state } = await loadedIn(other, table);
-      if (now.status !== 'playing') break;
-      const occupant = now.seats[game.awaiting(state)[0] ?? 0];
-      await move(other, table, occupant?.kind === 'human' ? occupant.person.name : '', 0);
-    }
+    const won = [await wonBy(world, table, 'Mia'), await wonBy(other, table, 'Ben')];
+    if (won[0] === won[1]) throw new Error('the same person wins in both');
     await both([world, other], (one) => announce(one, table));
     return { worlds: [world, other], table, knownTo: ['the host', ...ofBen] };
   };

@@ -110,6 +110,7 @@ CREATE TABLE "outcome" (
     "thinking_time" DOUBLE PRECISION NOT NULL,
     "ended_at" TIMESTAMPTZ(3) NOT NULL,
     "merit" INTEGER NOT NULL,
+    "shared" BOOLEAN NOT NULL,
 
     CONSTRAINT "outcome_pkey" PRIMARY KEY ("table_id","seat")
 );

@@ -188,7 +188,9 @@ describe('a game with the dice of an earlier one', () => {
     must(await driver.tables.join(driver.requestBy(opened.id, ben)));
     must(await driver.tables.start(driver.requestBy(opened.id, ann)));
     await finish(opened.id);
-    expect((await driver.tables.outcomesOf(ann.id)).map(({ tableId }) => tableId)).toContain(opened.id);
+    expect((await driver.tables.outcomesOf(ann.id, ann.id)).map(({ tableId }) => tableId)).toContain(
+      opened.id,
+    );
     const rematch = must(await driver.tables.rematch(driver.requestBy(opened.id, ann), 'en')).table;
     expect(rematch).toMatchObject({ dice: 'own', joins: '' });
     expect(codeIn(rematch)).toBeUndefined();

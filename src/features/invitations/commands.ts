@@ -101,7 +101,9 @@ async function inviteToNewGame(
 
 async function invite(invitations: Invitations, ask: Ask, loaded: Loaded, guest: Guest): Promise<Reply> {
   const { table } = loaded;
-  const channelId = channelOf(table.place);
+  const { channelId } = table.place;
+  // A pairing's people are drawn.
+  if (channelId === undefined) return refusalReply(say('refusal.already-started'), table);
   if (!guest.may(channelId, 'ViewChannel')) return noAccess(guest, channelId);
   const words = wordsFor(ask, table);
   const { person, origin } = ask;

@@ -207,7 +207,7 @@ describe('a game in which nobody moves', () => {
     expect(closed.table).toMatchObject({ status: 'cancelled', dueAt: undefined });
     expect(closed.step).toMatchObject({ kind: 'report', by: 'table', events: [{ type: 'idle', days: 365 }] });
     expect(world.store.jobs).toContainEqual({ queue: 'announce', key: id });
-    expect(await world.tables.outcomesOf(ann.id)).toEqual([]);
+    expect(await world.tables.outcomesOf(ann.id, ann.id)).toEqual([]);
     expect((await world.tables.record(closed)).final).toBeUndefined();
     expect(must(await world.tables.verify(closed)).firstWrong).toBeUndefined();
   });

@@ -35,6 +35,7 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     winner: seat === 0,
     score: 0,
     merit: 0,
+    shared: false,
     turns: 4,
     thinkingTime: 10 * HOUR,
     at: step.at,

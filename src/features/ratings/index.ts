@@ -95,7 +95,7 @@ function ratingCommands(
 async function stats(ask: Ask, userId: string): Promise<Reply> {
   const { guildId } = ask.where.place;
   const words = wordsFor(ask);
-  const all = await ask.bot.service.outcomesOf(userId);
+  const all = await ask.bot.service.outcomesOf(userId, ask.person.id);
   if (userId === ask.person.id)
     return all.length === 0
       ? refusalReply(say('stats.none'))

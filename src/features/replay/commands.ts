@@ -84,7 +84,7 @@ export function replayControls(films: Films) {
 /** The person's finished games, newest first: on a server, only that server's; in direct messages, all. */
 async function finishedGames(ask: Ask): Promise<readonly Outcome[]> {
   const { person, where } = ask;
-  const all = await ask.bot.service.outcomesOf(person.id);
+  const all = await ask.bot.service.outcomesOf(person.id, person.id);
   return isPersonal(ask) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
 }
 

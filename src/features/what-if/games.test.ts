@@ -174,7 +174,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     );
     const ended = await finish(tables, begun.table.id);
     // Unrated: only the first game counts.
-    expect((await tables.outcomesOf(ben.id)).map(({ tableId }) => tableId)).toEqual(
+    expect((await tables.outcomesOf(ben.id, ben.id)).map(({ tableId }) => tableId)).toEqual(
       finished.table.seats.length > 1 ? [finished.table.id] : [],
     );
     expect(ended.table.dice).toBe('position');

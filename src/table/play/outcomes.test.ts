@@ -53,6 +53,7 @@ describe('the outcomes of a game', () => {
       winner: false,
       score: 5,
       merit: 5,
+      shared: false,
       turns: 3,
       thinkingTime: 3001,
       at,

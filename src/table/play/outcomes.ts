@@ -45,6 +45,7 @@ export function outcomesOf(
       winner: winners.includes(seat),
       score: totals[seat] ?? 0,
       merit: meritOf(game, state, seat),
+      shared: table.dice === 'shared',
       turns,
       thinkingTime: Math.round(thinkingTime),
       at: step.at,

@@ -25,8 +25,12 @@ export interface HistoryService {
     userId: string,
   ): Promise<{ readonly state: unknown; readonly steps: readonly StepRow[] } | undefined>;
   markSeen(loaded: Loaded, userId: string): Promise<void>;
-  /** The outcomes of a person's games, the newest first. */
-  outcomesOf(userId: string): Promise<readonly Outcome[]>;
+  /**
+   * The outcomes of a person's games, the newest first.
+   *
+   * @param readerId who reads them: others don't see those that are sealed while somebody can still get the same dice
+   */
+  outcomesOf(userId: string, readerId: string): Promise<readonly Outcome[]>;
 }
 
 export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }: Secrecy): HistoryService {
@@ -83,12 +87,19 @@ export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }
       await unlessDeleted(prisma.lastSeen.createMany({ data: [first], skipDuplicates: true }));
     },
 
-    async outcomesOf(userId) {
+    async outcomesOf(userId, readerId) {
       const rows = await prisma.outcome.findMany({
         where: { userId },
         orderBy: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }],
       });
-      return rows.map(outcome.decode);
+      const all = rows.map(outcome.decode);
+      if (readerId === userId) return all;
+      const shared = await store.tables(all.flatMap((one) => (one.shared ? [one.tableId] : [])));
+      const open = await Promise.all(
+        shared.map(async (table) => ((await mayKnow(table)).dice ? [table.id] : [])),
+      );
+      const known = new Set(open.flat());
+      return all.filter((one) => !one.shared || known.has(one.tableId));
     },
   };
 }

@@ -96,6 +96,7 @@ export function jobsOf(
       clubNight: ['9'],
       challengeMessage: ['9 2026-11-21 90'],
     },
+    departures: players.map((player) => `9 ${player}`),
     ...{ league: ['abcdef'], leagueMessage: ['abcdef 9'], 'league-warning': [table] },
   };
   const jobs = bot.contributions

@@ -345,6 +345,7 @@ function outcomesOf({ id, place: { guildId }, game, seats }: Table): readonly Ou
           winner: seat === 0,
           score: 10 - seat,
           merit: 10 - seat,
+          shared: false,
           turns: 3,
           thinkingTime: 1000,
           at,

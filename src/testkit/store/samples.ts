@@ -112,6 +112,7 @@ export function sampleOutcome({ id, place, game }: Table, differences: Partial<O
     winner: true,
     score: 61,
     merit: 61,
+    shared: false,
     turns: 12,
     thinkingTime: 3_000_000_000,
     at: new Date('2026-11-20T12:00:00.000Z'),
