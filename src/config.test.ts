@@ -17,8 +17,8 @@ describe('the configuration', () => {
   it('defaults to the playground on the embedded database', () => {
     expect(readConfig({})).toEqual({
       discord: undefined,
-      database: { folder: 'data/db' },
-      dataFolder: 'data',
+      database: { folder: 'data/playground/db' },
+      dataFolder: 'data/playground',
       playgroundPort: 8787,
       logLevel: 'info',
       retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
@@ -69,7 +69,11 @@ describe('the configuration', () => {
   });
 
   it('uses a token to log in to Discord, or to another server with the same API', () => {
-    expect(readConfig({ DISCORD_TOKEN: token }).discord).toEqual({ token, api: undefined });
+    expect(readConfig({ DISCORD_TOKEN: token })).toMatchObject({
+      discord: { token, api: undefined },
+      database: { folder: 'data/db' },
+      dataFolder: 'data',
+    });
     const api = 'http://127.0.0.1:8787/api';
     expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord).toEqual({ token, api });
   });

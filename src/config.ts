@@ -7,6 +7,7 @@ export interface Config {
   /** Without it, the playground starts, and the bot logs in there. */
   readonly discord: { readonly token: string; readonly api: string | undefined } | undefined;
   readonly database: { readonly url: string } | { readonly folder: string };
+  /** The playground has one of its own in the bot's: it never opens the database of a bot that is on Discord. */
   readonly dataFolder: string;
   readonly playgroundPort: number;
   readonly logLevel: LogLevel;
@@ -128,16 +129,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const values = parsed.data;
+  const dataFolder =
+    values.DISCORD_TOKEN === undefined ? `${values.DATA_FOLDER}/playground` : values.DATA_FOLDER;
   return {
     discord:
       values.DISCORD_TOKEN === undefined
         ? undefined
         : { token: values.DISCORD_TOKEN, api: values.DISCORD_API },
     database:
-      values.DATABASE_URL === undefined
-        ? { folder: `${values.DATA_FOLDER}/db` }
-        : { url: values.DATABASE_URL },
-    dataFolder: values.DATA_FOLDER,
+      values.DATABASE_URL === undefined ? { folder: `${dataFolder}/db` } : { url: values.DATABASE_URL },
+    dataFolder,
     playgroundPort: values.PLAYGROUND_PORT,
     logLevel: values.LOG_LEVEL,
     metrics:

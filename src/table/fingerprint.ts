@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { settled } from './installation.ts';
 import { type Database, record, type ValueOf } from './record.ts';
 
 /**
@@ -48,13 +49,7 @@ export function createFingerprints({
   let known: string | undefined;
   /** The secret of this installation. It stays in the database and the process: no export or log contains it. */
   const secret = async (): Promise<string> => {
-    if (known === undefined) {
-      // Processes that start at the same time end up with the same secret.
-      const made = { id: 'this', secret: randomBytes(32).toString('hex') };
-      await prisma.installation.createMany({ data: [made], skipDuplicates: true });
-      known = (await prisma.installation.findUnique({ where: { id: 'this' } }))?.secret;
-    }
-    if (known === undefined) throw new Error('the secret of this installation is gone');
+    known ??= await settled(prisma, 'secret', randomBytes(32).toString('hex'));
     return known;
   };
   const hmac = async (purpose: string, parts: readonly string[]) => hmacBy(await secret(), purpose, parts);

@@ -137,10 +137,10 @@ CREATE TABLE "job" (
 
 -- CreateTable
 CREATE TABLE "installation" (
-    "id" TEXT NOT NULL,
-    "secret" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
 
-    CONSTRAINT "installation_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "installation_pkey" PRIMARY KEY ("name")
 );
 
 -- CreateTable
