@@ -50,8 +50,20 @@ describe('the configuration', () => {
     expect(readConfig({}).activity).toBeUndefined();
     expect(readConfig({ ACTIVITY_PORT: '8080', DISCORD_CLIENT_SECRET: 'a-secret' }).activity).toEqual({
       port: 8080,
+      host: '127.0.0.1',
+      proxies: 0,
+      mustBeSigned: false,
       clientSecret: 'a-secret',
     });
+    const all = { ACTIVITY_HOST: '::', ACTIVITY_PROXIES: '1', ACTIVITY_SIGNED: 'required' };
+    expect(
+      readConfig({ ...all, ACTIVITY_PORT: '8080', DISCORD_CLIENT_SECRET: 'a-secret' }).activity,
+    ).toMatchObject({ host: '::', proxies: 1, mustBeSigned: true });
+    expect(problems(all)).toEqual(Object.keys(all).map((name) => `${name} needs ACTIVITY_PORT as well`));
+    expect(problems({ ACTIVITY_PROXIES: '-1', ACTIVITY_SIGNED: 'yes' })).toEqual([
+      'ACTIVITY_PROXIES must be 0 to 10',
+      'ACTIVITY_SIGNED must be one of optional, required',
+    ]);
     expect(problems({ ACTIVITY_PORT: '8080' })).toEqual([
       'DISCORD_CLIENT_SECRET is needed too: ACTIVITY_PORT and DISCORD_CLIENT_SECRET go together',
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Retention } from './features/feature.ts';
+import type { ActivityHost, Retention } from './features/feature.ts';
 import { type LogLevel, logLevels } from './process/log.ts';
 
 /** All settings, from environment variables: see docs/hosting.md. */
@@ -14,7 +14,7 @@ export interface Config {
   /** The address of metrics and health. Left out: off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
   /** The page of the sheets, as an activity. Left out: off. */
-  readonly activity?: { readonly port: number; readonly clientSecret: string } | undefined;
+  readonly activity?: Omit<ActivityHost, 'page' | 'isOpen'> | undefined;
   /** How many days to keep data that is no longer needed. */
   readonly retention: Retention;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
@@ -52,6 +52,13 @@ const settings = z
     METRICS_PORT: portNumber,
     METRICS_HOST: z.string().trim(),
     ACTIVITY_PORT: portNumber,
+    ACTIVITY_HOST: z.string().trim(),
+    ACTIVITY_PROXIES: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 10')
+      .max(10, 'must be 0 to 10'),
+    ACTIVITY_SIGNED: z.enum(['optional', 'required'], 'must be one of optional, required'),
     DISCORD_CLIENT_SECRET: z
       .string()
       .trim()
@@ -71,6 +78,9 @@ const settings = z
     METRICS_PORT: true,
     METRICS_HOST: true,
     ACTIVITY_PORT: true,
+    ACTIVITY_HOST: true,
+    ACTIVITY_PROXIES: true,
+    ACTIVITY_SIGNED: true,
     DISCORD_CLIENT_SECRET: true,
     SHARDS: true,
     SHARD_COUNT: true,
@@ -89,6 +99,9 @@ const settings = z
       wrong('DISCORD_API', 'needs DISCORD_TOKEN as well');
     if (values.METRICS_HOST !== undefined && values.METRICS_PORT === undefined)
       wrong('METRICS_HOST', 'needs METRICS_PORT as well');
+    for (const name of ['ACTIVITY_HOST', 'ACTIVITY_PROXIES', 'ACTIVITY_SIGNED'] as const)
+      if (values[name] !== undefined && values.ACTIVITY_PORT === undefined)
+        wrong(name, 'needs ACTIVITY_PORT as well');
     if ((values.ACTIVITY_PORT === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
       wrong(
         values.ACTIVITY_PORT === undefined ? 'ACTIVITY_PORT' : 'DISCORD_CLIENT_SECRET',
@@ -148,7 +161,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     activity:
       values.ACTIVITY_PORT === undefined || values.DISCORD_CLIENT_SECRET === undefined
         ? undefined
-        : { port: values.ACTIVITY_PORT, clientSecret: values.DISCORD_CLIENT_SECRET },
+        : {
+            port: values.ACTIVITY_PORT,
+            host: values.ACTIVITY_HOST ?? '127.0.0.1',
+            proxies: values.ACTIVITY_PROXIES ?? 0,
+            mustBeSigned: values.ACTIVITY_SIGNED === 'required',
+            clientSecret: values.DISCORD_CLIENT_SECRET,
+          },
     retention: {
       positions: values.KEEP_POSITIONS_DAYS,
       lobbies: values.KEEP_LOBBIES_DAYS,
