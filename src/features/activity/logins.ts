@@ -3,11 +3,11 @@ import { atMost } from '../../core/common.ts';
 import { createAllowance } from '../../discord/interactions/allowance.ts';
 import type { Claims } from './tokens.ts';
 
-/** Failed logins per source: whoever tries more uses up nobody else's. Each asks Discord two to four times. */
+/** Failed logins per source and place: whoever tries more uses up nobody else's. Each asks Discord two to four times. */
 const OWN_LOGINS = { most: 20, within: 60_000 };
-/** Failed logins per instance that has had a successful one, from all sources. */
+/** Failed logins from all sources at a known place: an instance with a successful login, or a channel that the bot sees. */
 const LOGINS = { most: 60, within: 60_000 };
-/** Failed logins in all other instances together: their ids can be made up. */
+/** Failed logins at all other places together: they can be made up. */
 const STRANGE_LOGINS = { most: 600, within: 60_000 };
 /** How many of these ask Discord at the same time: the bot's own messages queue behind them, 50 requests a second in all. */
 const STRANGE_AT_ONCE = 8;
@@ -24,6 +24,9 @@ interface Attempt {
   readonly isSigned: boolean;
 }
 
+/** The channel in an instance's id, such as `i-1276-gc-9129-9130`. Discord does not promise this form. */
+const CHANNEL = /-(?:gc-\d+|pc)-(\d+)$/;
+
 /** Limits logins. */
 export interface Logins {
   /**
@@ -37,7 +40,8 @@ export interface Logins {
   ): Promise<Claims | 'too many' | undefined>;
 }
 
-export function createLogins(now: () => Date): Logins {
+/** @param sees whether the bot sees a channel */
+export function createLogins(now: () => Date, sees: (channelId: string) => boolean): Logins {
   const own = createAllowance(OWN_LOGINS, now);
   const known = createAllowance(LOGINS, now);
   const strange = createAllowance(STRANGE_LOGINS, now);
@@ -48,26 +52,30 @@ export function createLogins(now: () => Date): Logins {
 
   return {
     async tryLogin({ instance, source, isSigned }, identify) {
-      // Nobody can exhaust the limit of an instance whose id they do not know, nor, from outside, that of requests signed
-      // by Discord.
+      const [, channelId] = CHANNEL.exec(instance) ?? [];
+      const isKnown = instances.has(instance);
+      const isSeen = !isKnown && channelId !== undefined && sees(channelId);
+      const place = isKnown ? instance : isSeen ? channelId : undefined;
+      // Nobody can exhaust the limit of a place whose id they do not know, nor, from outside, that of requests signed by
+      // Discord. Unsigned ones that come through Discord share its addresses, so a source has a limit at each place.
       const shared = isSigned ? 'signed' : 'unsigned';
       const busy = asking[shared];
-      const isKnown = instances.has(instance);
-      const [all, key] = isKnown ? [known, instance] : [strange, shared];
+      const [all, key] = place === undefined ? [strange, shared] : [known, place];
+      const mine = JSON.stringify([source, place]);
       const isOwn = (other: string) => other === source;
-      if (!isKnown && (busy.length >= STRANGE_AT_ONCE || busy.filter(isOwn).length >= OWN_AT_ONCE))
+      if (place === undefined && (busy.length >= STRANGE_AT_ONCE || busy.filter(isOwn).length >= OWN_AT_ONCE))
         return 'too many';
-      if (!own.take(source)) return 'too many';
+      if (!own.take(mine)) return 'too many';
       if (!all.take(key)) {
-        own.giveBack(source);
+        own.giveBack(mine);
         return 'too many';
       }
-      if (!isKnown) busy.push(source);
+      if (place === undefined) busy.push(source);
       const person = await identify().finally(() => {
-        if (!isKnown) busy.splice(busy.indexOf(source), 1);
+        if (place === undefined) busy.splice(busy.indexOf(source), 1);
       });
       if (person === undefined) return undefined;
-      own.giveBack(source);
+      own.giveBack(mine);
       all.giveBack(key);
       instances.set(instance, true);
       return person;

@@ -56,7 +56,7 @@ function discord(users: readonly string[], about: { locale?: string }) {
         const [, id = ''] = /^Bearer token-(\d+)$/.exec(options?.headers?.Authorization ?? '') ?? [];
         return { id, username: 'somebody', global_name: null, ...about };
       }
-      if (route === '/applications/77/activity-instances/i-1')
+      if (/^\/applications\/77\/activity-instances\/i-1($|-)/.test(route))
         return { location: { channel_id: '90', guild_id: '9' }, users };
       throw Object.assign(new Error('404'), { status: 404 });
     },
@@ -84,7 +84,7 @@ function stand() {
     fairness,
     figures: { histogram: measure, counter: measure },
     keyFor: () => KEY,
-    client: { ...bot.client, rest },
+    client: { ...bot.client, rest, channels: { cache: new Map([['90', {}]]) } },
   } as unknown as Kernel;
   const made = (settings: Pick<ActivityHost, 'proxies' | 'mustBeSigned'> = {}) =>
     createApp(kernel, { clientSecret: 'secret', ...settings }, files);
@@ -619,6 +619,14 @@ describe('limits', () => {
     for (let i = 0; i < 610; i++) statuses.push((await logIn('Zoe', `made-up-${i}`, {}, from(i))).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
     expect((await logIn('Mia', 'i-1', {}, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('whoever makes logins up through Discord’s proxy uses up nobody else’s where the bot sees the channel', async () => {
+    const statuses = [];
+    for (let i = 0; i < 610; i++) statuses.push((await logIn('Zoe', `i-${i}-gc-9-${1000 + i}`)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
+    expect((await logIn('Mia', 'i-1-gc-9-91')).status).toBe(429);
+    expect((await logIn('Mia', 'i-1-gc-9-90')).status).toBe(200);
   });
 
   it('whoever makes logins up inside Discord uses up nobody else’s', async () => {

@@ -72,7 +72,7 @@ export function createApp(
     activity: createActivity(kernel, store),
     tokens: createTokens(keyFor('activity'), now),
     identity: createIdentity(kernel, clientSecret),
-    logins: createLogins(now),
+    logins: createLogins(now, (id) => kernel.client.channels.cache.has(id)),
     changes: createChanges(store, (err) =>
       log.warn({ err }, 'looking for changes of tables failed; open sheets wait for the next look'),
     ),
