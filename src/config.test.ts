@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, secretsIn } from './config.ts';
 
 const token = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.ghijklmnopqrstuvwxyz';
 
@@ -101,6 +101,28 @@ describe('the configuration', () => {
   it('uses the PostgreSQL at the given address', () => {
     const url = 'postgresql://me:secret@db:5432/rollpad';
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+  });
+
+  it.each(['p@ss', 'p/ss', '12/34', 'p:ss', 'p#ss', '12#4', '12?4', 'p%ss', 'p ss'])(
+    'says how to write the password %s of a database',
+    (password) => {
+      const wrong = problems({ DATABASE_URL: `postgresql://me:${password}@db/rollpad` });
+      expect(wrong).toEqual([expect.stringMatching(/^DATABASE_URL has characters .* percent-encoded/)]);
+      expect(wrong.join()).not.toContain(password);
+      const url = `postgresql://me:${encodeURIComponent(password)}@db/rollpad`;
+      expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+    },
+  );
+
+  it('names what no log may contain', () => {
+    const secrets = secretsIn({
+      DISCORD_TOKEN: ' token ',
+      DISCORD_CLIENT_SECRET: '',
+      PGPASSWORD: 'open',
+      DATABASE_URL: 'postgresql://me:p%40s/s@db/rollpad?password=q%23',
+    });
+    expect(secrets.toSorted()).toEqual(['open', 'p%40s/s', 'p@s/s', 'q#', 'q%23', 'token']);
+    expect(secretsIn({ DATABASE_URL: 'postgresql://me@db/rollpad' })).toEqual([]);
   });
 
   it('accepts a subset of the shards', () => {

@@ -39,14 +39,30 @@ const days = z.coerce
   .min(0, 'must be 0 (for ever) or more days')
   .max(36_500, 'must be at most 36500 days (0: for ever)');
 
+const UNENCODED =
+  'has characters in its user or password that must be percent-encoded (@ as %40, / as %2F, : as %3A, # as %23, ? as %3F, % as %25); or leave the password out, and set PGPASSWORD to it as it is';
+
+/** Whether the user and the password in a database's address have no characters that end them early. */
+function isEncoded(url: string): boolean {
+  const [, rest = ''] = url.split(/^\w+:\/\//);
+  const credentials = rest.includes('@') ? rest.slice(0, rest.lastIndexOf('@')) : '';
+  return /^[^:]*(:[^:]*)?$/.test(credentials) && !/[@/#?\s]|%(?![0-9a-f]{2})/i.test(credentials);
+}
+
 const settings = z
   .object({
     DISCORD_TOKEN: z.string().trim(),
     DISCORD_API: httpUrl,
-    DATABASE_URL: z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address such as postgresql://user:password@host:5432/name',
-    }),
+    DATABASE_URL: z
+      .string()
+      .trim()
+      .refine(isEncoded, UNENCODED)
+      .pipe(
+        z.url({
+          protocol: /^postgres(ql)?$/,
+          error: 'must be an address such as postgresql://user:password@host:5432/name',
+        }),
+      ),
     DATA_FOLDER: z.string().default('data'),
     PLAYGROUND_PORT: portNumber.default(8787),
     METRICS_PORT: portNumber,
@@ -179,4 +195,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? undefined
         : { ids: values.SHARDS.split(',').map(Number), count: values.SHARD_COUNT },
   };
+}
+
+/** What the environment holds that nobody must read, in each way in which it may be written. */
+export function secretsIn(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const { DISCORD_TOKEN, DISCORD_CLIENT_SECRET, PGPASSWORD, DATABASE_URL = '' } = environment;
+  const [, rest = ''] = DATABASE_URL.split(/^\s*\w+:\/\//);
+  const inUser = rest.slice(0, Math.max(0, rest.lastIndexOf('@'))).split(/:(.*)/s)[1];
+  const inQuery = /[?&]password=([^&#]*)/.exec(rest)?.[1];
+  const written = [DISCORD_TOKEN?.trim(), DISCORD_CLIENT_SECRET?.trim(), PGPASSWORD, inUser, inQuery];
+  return [...new Set(written.flatMap((secret = '') => [secret, decoded(secret)]))].filter(
+    (secret) => secret !== '',
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
