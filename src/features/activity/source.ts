@@ -1,6 +1,8 @@
-import { isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import * as z from 'zod';
+
+const address = z.union([z.ipv4(), z.ipv6()]);
 
 /**
  * The address that a request comes from. Anybody can write `X-Forwarded-For`, and each proxy adds to its end whom it has
@@ -10,15 +12,15 @@ import type { Context } from 'hono';
  */
 export function addressOf(context: Context, proxies: number): string {
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const told = proxies === 0 ? undefined : forwarded.at(-proxies);
-  if (told !== undefined && isIP(told) !== 0) return told;
+  const told = address.safeParse(proxies === 0 ? undefined : forwarded.at(-proxies));
+  if (told.success) return told.data;
   return (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '';
 }
 
 /** What one outsider has of the internet: an IPv4 address, or the first 64 bits of IPv6 ones. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
+export function networkOf(from: string): string {
+  const plain = from.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
   const [before = [], after = []] = plain
     .split('::')
     .map((part) => part.split(':').filter((group) => group !== ''));
