@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, secretsIn } from './config.ts';
 
 const token = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.ghijklmnopqrstuvwxyz';
 
@@ -17,8 +17,8 @@ describe('the configuration', () => {
   it('defaults to the playground on the embedded database', () => {
     expect(readConfig({})).toEqual({
       discord: undefined,
-      database: { folder: 'data/db' },
-      dataFolder: 'data',
+      database: { folder: 'data/playground/db' },
+      dataFolder: 'data/playground',
       playgroundPort: 8787,
       logLevel: 'info',
       retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
@@ -50,8 +50,20 @@ describe('the configuration', () => {
     expect(readConfig({}).activity).toBeUndefined();
     expect(readConfig({ ACTIVITY_PORT: '8080', DISCORD_CLIENT_SECRET: 'a-secret' }).activity).toEqual({
       port: 8080,
+      host: '127.0.0.1',
+      proxies: 0,
+      mustBeSigned: false,
       clientSecret: 'a-secret',
     });
+    const all = { ACTIVITY_HOST: '::', ACTIVITY_PROXIES: '1', ACTIVITY_SIGNED: 'required' };
+    expect(
+      readConfig({ ...all, ACTIVITY_PORT: '8080', DISCORD_CLIENT_SECRET: 'a-secret' }).activity,
+    ).toMatchObject({ host: '::', proxies: 1, mustBeSigned: true });
+    expect(problems(all)).toEqual(Object.keys(all).map((name) => `${name} needs ACTIVITY_PORT as well`));
+    expect(problems({ ACTIVITY_PROXIES: '-1', ACTIVITY_SIGNED: 'yes' })).toEqual([
+      'ACTIVITY_PROXIES must be 0 to 10',
+      'ACTIVITY_SIGNED must be one of optional, required',
+    ]);
     expect(problems({ ACTIVITY_PORT: '8080' })).toEqual([
       'DISCORD_CLIENT_SECRET is needed too: ACTIVITY_PORT and DISCORD_CLIENT_SECRET go together',
     ]);
@@ -69,7 +81,11 @@ describe('the configuration', () => {
   });
 
   it('uses a token to log in to Discord, or to another server with the same API', () => {
-    expect(readConfig({ DISCORD_TOKEN: token }).discord).toEqual({ token, api: undefined });
+    expect(readConfig({ DISCORD_TOKEN: token })).toMatchObject({
+      discord: { token, api: undefined },
+      database: { folder: 'data/db' },
+      dataFolder: 'data',
+    });
     const api = 'http://127.0.0.1:8787/api';
     expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord).toEqual({ token, api });
   });
@@ -85,6 +101,28 @@ describe('the configuration', () => {
   it('uses the PostgreSQL at the given address', () => {
     const url = 'postgresql://me:secret@db:5432/rollpad';
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+  });
+
+  it.each(['p@ss', 'p/ss', '12/34', 'p:ss', 'p#ss', '12#4', '12?4', 'p%ss', 'p ss'])(
+    'says how to write the password %s of a database',
+    (password) => {
+      const wrong = problems({ DATABASE_URL: `postgresql://me:${password}@db/rollpad` });
+      expect(wrong).toEqual([expect.stringMatching(/^DATABASE_URL has characters .* percent-encoded/)]);
+      expect(wrong.join()).not.toContain(password);
+      const url = `postgresql://me:${encodeURIComponent(password)}@db/rollpad`;
+      expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+    },
+  );
+
+  it('names what no log may contain', () => {
+    const secrets = secretsIn({
+      DISCORD_TOKEN: ' token ',
+      DISCORD_CLIENT_SECRET: '',
+      PGPASSWORD: 'open',
+      DATABASE_URL: 'postgresql://me:p%40s/s@db/rollpad?password=q%23',
+    });
+    expect(secrets.toSorted()).toEqual(['open', 'p%40s/s', 'p@s/s', 'q#', 'q%23', 'token']);
+    expect(secretsIn({ DATABASE_URL: 'postgresql://me@db/rollpad' })).toEqual([]);
   });
 
   it('accepts a subset of the shards', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Retention } from './features/feature.ts';
+import type { ActivityHost, Retention } from './features/feature.ts';
 import { type LogLevel, logLevels } from './process/log.ts';
 
 /** All settings, from environment variables: see docs/hosting.md. */
@@ -7,13 +7,14 @@ export interface Config {
   /** Without it, the playground starts, and the bot logs in there. */
   readonly discord: { readonly token: string; readonly api: string | undefined } | undefined;
   readonly database: { readonly url: string } | { readonly folder: string };
+  /** The playground has one of its own in the bot's: it never opens the database of a bot that is on Discord. */
   readonly dataFolder: string;
   readonly playgroundPort: number;
   readonly logLevel: LogLevel;
   /** The address of metrics and health. Left out: off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
   /** The page of the sheets, as an activity. Left out: off. */
-  readonly activity?: { readonly port: number; readonly clientSecret: string } | undefined;
+  readonly activity?: Omit<ActivityHost, 'page' | 'isOpen'> | undefined;
   /** How many days to keep data that is no longer needed. */
   readonly retention: Retention;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
@@ -38,19 +39,42 @@ const days = z.coerce
   .min(0, 'must be 0 (for ever) or more days')
   .max(36_500, 'must be at most 36500 days (0: for ever)');
 
+const UNENCODED =
+  'has characters in its user or password that must be percent-encoded (@ as %40, / as %2F, : as %3A, # as %23, ? as %3F, % as %25); or leave the password out, and set PGPASSWORD to it as it is';
+
+/** Whether the user and the password in a database's address have no characters that end them early. */
+function isEncoded(url: string): boolean {
+  const [, rest = ''] = url.split(/^\w+:\/\//);
+  const credentials = rest.includes('@') ? rest.slice(0, rest.lastIndexOf('@')) : '';
+  return /^[^:]*(:[^:]*)?$/.test(credentials) && !/[@/#?\s]|%(?![0-9a-f]{2})/i.test(credentials);
+}
+
 const settings = z
   .object({
     DISCORD_TOKEN: z.string().trim(),
     DISCORD_API: httpUrl,
-    DATABASE_URL: z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address such as postgresql://user:password@host:5432/name',
-    }),
+    DATABASE_URL: z
+      .string()
+      .trim()
+      .refine(isEncoded, UNENCODED)
+      .pipe(
+        z.url({
+          protocol: /^postgres(ql)?$/,
+          error: 'must be an address such as postgresql://user:password@host:5432/name',
+        }),
+      ),
     DATA_FOLDER: z.string().default('data'),
     PLAYGROUND_PORT: portNumber.default(8787),
     METRICS_PORT: portNumber,
     METRICS_HOST: z.string().trim(),
     ACTIVITY_PORT: portNumber,
+    ACTIVITY_HOST: z.string().trim(),
+    ACTIVITY_PROXIES: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 10')
+      .max(10, 'must be 0 to 10'),
+    ACTIVITY_SIGNED: z.enum(['optional', 'required'], 'must be one of optional, required'),
     DISCORD_CLIENT_SECRET: z
       .string()
       .trim()
@@ -70,6 +94,9 @@ const settings = z
     METRICS_PORT: true,
     METRICS_HOST: true,
     ACTIVITY_PORT: true,
+    ACTIVITY_HOST: true,
+    ACTIVITY_PROXIES: true,
+    ACTIVITY_SIGNED: true,
     DISCORD_CLIENT_SECRET: true,
     SHARDS: true,
     SHARD_COUNT: true,
@@ -88,6 +115,9 @@ const settings = z
       wrong('DISCORD_API', 'needs DISCORD_TOKEN as well');
     if (values.METRICS_HOST !== undefined && values.METRICS_PORT === undefined)
       wrong('METRICS_HOST', 'needs METRICS_PORT as well');
+    for (const name of ['ACTIVITY_HOST', 'ACTIVITY_PROXIES', 'ACTIVITY_SIGNED'] as const)
+      if (values[name] !== undefined && values.ACTIVITY_PORT === undefined)
+        wrong(name, 'needs ACTIVITY_PORT as well');
     if ((values.ACTIVITY_PORT === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
       wrong(
         values.ACTIVITY_PORT === undefined ? 'ACTIVITY_PORT' : 'DISCORD_CLIENT_SECRET',
@@ -128,16 +158,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const values = parsed.data;
+  const dataFolder =
+    values.DISCORD_TOKEN === undefined ? `${values.DATA_FOLDER}/playground` : values.DATA_FOLDER;
   return {
     discord:
       values.DISCORD_TOKEN === undefined
         ? undefined
         : { token: values.DISCORD_TOKEN, api: values.DISCORD_API },
     database:
-      values.DATABASE_URL === undefined
-        ? { folder: `${values.DATA_FOLDER}/db` }
-        : { url: values.DATABASE_URL },
-    dataFolder: values.DATA_FOLDER,
+      values.DATABASE_URL === undefined ? { folder: `${dataFolder}/db` } : { url: values.DATABASE_URL },
+    dataFolder,
     playgroundPort: values.PLAYGROUND_PORT,
     logLevel: values.LOG_LEVEL,
     metrics:
@@ -147,7 +177,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     activity:
       values.ACTIVITY_PORT === undefined || values.DISCORD_CLIENT_SECRET === undefined
         ? undefined
-        : { port: values.ACTIVITY_PORT, clientSecret: values.DISCORD_CLIENT_SECRET },
+        : {
+            port: values.ACTIVITY_PORT,
+            host: values.ACTIVITY_HOST ?? '127.0.0.1',
+            proxies: values.ACTIVITY_PROXIES ?? 0,
+            mustBeSigned: values.ACTIVITY_SIGNED === 'required',
+            clientSecret: values.DISCORD_CLIENT_SECRET,
+          },
     retention: {
       positions: values.KEEP_POSITIONS_DAYS,
       lobbies: values.KEEP_LOBBIES_DAYS,
@@ -159,4 +195,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? undefined
         : { ids: values.SHARDS.split(',').map(Number), count: values.SHARD_COUNT },
   };
+}
+
+/** What the environment holds that nobody must read, in each way in which it may be written. */
+export function secretsIn(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const { DISCORD_TOKEN, DISCORD_CLIENT_SECRET, PGPASSWORD, DATABASE_URL = '' } = environment;
+  const [, rest = ''] = DATABASE_URL.split(/^\s*\w+:\/\//);
+  const inUser = rest.slice(0, Math.max(0, rest.lastIndexOf('@'))).split(/:(.*)/s)[1];
+  const inQuery = /[?&]password=([^&#]*)/.exec(rest)?.[1];
+  const written = [DISCORD_TOKEN?.trim(), DISCORD_CLIENT_SECRET?.trim(), PGPASSWORD, inUser, inQuery];
+  return [...new Set(written.flatMap((secret = '') => [secret, decoded(secret)]))].filter(
+    (secret) => secret !== '',
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

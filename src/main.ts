@@ -1,9 +1,9 @@
 import nodeModule from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, secretsIn } from './config.ts';
 import { createShutdown, StartError } from './process/lifecycle.ts';
-import { createLog } from './process/log.ts';
+import { createLog, withoutSecrets } from './process/log.ts';
 import type { Rollpad } from './rollpad.ts';
 import { compiledEngine } from './store/pglite-internals.ts';
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel,
-    secrets: [config.discord?.token, config.activity?.clientSecret].filter((secret) => secret !== undefined),
+    secrets: secretsIn(process.env),
     pretty: process.stdout.isTTY === true,
   });
   // One unhandled rejection must not end all games.
@@ -69,6 +69,7 @@ try {
 } catch (error) {
   // A problem that people can fix gets a sentence; a bug gets its stack.
   const known = error instanceof ConfigError || error instanceof StartError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const said = known ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(withoutSecrets(`${said}\n`, secretsIn(process.env)));
   process.exit(1);
 }

@@ -15,6 +15,9 @@ const USAGE = `Keeps people, servers and names from what people of other servers
   npm run owner -- exclude name NAME
   npm run owner -- include person|server|name VALUE    takes an exclusion back`;
 
+const NO_TOKEN =
+  'Set DISCORD_TOKEN as for the bot: without it the embedded database is that of the playground.';
+
 /** Discord ids. */
 const ID = /^\d{15,20}$/;
 
@@ -49,7 +52,9 @@ export async function own(
 
 async function main(): Promise<Done> {
   try {
-    return await own(process.argv.slice(2), () => createStore(readConfig(process.env).database));
+    const { discord, database } = readConfig(process.env);
+    if (discord === undefined && 'folder' in database) return { ok: false, message: NO_TOKEN };
+    return await own(process.argv.slice(2), () => createStore(database));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof StoreError)
       return { ok: false, message: error.message };

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
 import { createThinker } from './computers.ts';
 import type { Config } from './config.ts';
@@ -26,6 +25,7 @@ import { createAnimator } from './render/animator.ts';
 import { readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, type OpenStore, StoreError } from './store/index.ts';
+import { settled } from './table/installation.ts';
 import type { Log } from './table/ports.ts';
 import { createTableService } from './table/service.ts';
 import { notifyingStore, type Store } from './table/store.ts';
@@ -125,6 +125,8 @@ export async function start({
     const painter = createPainter(translator);
     const channels = readyChannels(games, (key) => translator.inAllLocales(key).en);
     const stored = await storing;
+    const claim = (application: string) => claimDatabase(stored, application, config.database);
+    if (loading !== undefined) await claim(PLAYGROUND);
     const playground =
       loading &&
       (await openPlayground((await loading).createPlayground, config, web, log, channels, patience));
@@ -171,6 +173,7 @@ export async function start({
       fairness,
       metrics: metrics?.meter,
       stopping: stopping.signal,
+      admit: playground === undefined ? claim : undefined,
       onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
       contributions,
       contribute: (made) =>
@@ -220,6 +223,34 @@ export async function start({
     await stop();
     throw sentence(error, config);
   }
+}
+
+/** In place of an application's id. */
+const PLAYGROUND = 'playground';
+
+/**
+ * Notes at the first start whose database it is. To any other application all its servers, channels and messages would
+ * seem gone.
+ *
+ * @throws StartError if it belongs to another
+ */
+async function claimDatabase(
+  { prisma }: OpenStore,
+  application: string,
+  database: Config['database'],
+): Promise<void> {
+  const owner = await settled(prisma, 'application', application);
+  if (owner === application) return;
+  const named = (id: string) => (id === PLAYGROUND ? 'the playground' : `the application ${id}`);
+  const way =
+    'url' in database
+      ? 'set DATABASE_URL to another database'
+      : `set DATA_FOLDER to another folder than that of ${database.folder}`;
+  const token =
+    owner === PLAYGROUND ? 'leave DISCORD_TOKEN out' : 'set DISCORD_TOKEN to the token of that one';
+  throw new StartError(
+    `The database belongs to ${named(owner)}, and this is ${named(application)}: ${way}, or ${token}.`,
+  );
 }
 
 /** The queue of jobs. @param stopping aborted when the process is asked to stop */
@@ -288,7 +319,7 @@ function openPlayground(
   };
   return createPlayground({
     port: config.playgroundPort,
-    folder: join(config.dataFolder, 'playground'),
+    folder: config.dataFolder,
     web,
     botName: 'Rollpad',
     channels,
@@ -319,8 +350,8 @@ function sentence(error: unknown, config: Config): unknown {
       cause: error,
     });
   if (error instanceof GatewayRefusal) return refusalSentence(error);
-  if (code === 'TokenInvalid') return new StartError(TOKEN_REFUSED, { cause: error });
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+  if (code === 'TokenInvalid' || status === 401) return new StartError(TOKEN_REFUSED, { cause: error });
   if (status >= 500)
     return new StartError(
       `${config.discord?.api ?? 'Discord'} is out of order (it answers ${status}): start Rollpad again later.`,

@@ -27,6 +27,14 @@ describe('the containers', () => {
     expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
   });
 
+  it('have a database user who is no superuser, and whose password may contain any character', () => {
+    // The image makes POSTGRES_USER a superuser, by default postgres.
+    expect(compose).not.toContain('POSTGRES_USER');
+    expect(services.get('db')).toContain('./build/database.sql:/docker-entrypoint-initdb.d/rollpad.sql:ro\n');
+    expect(read('build/database.sql')).toMatch(/^CREATE ROLE rollpad LOGIN PASSWORD :'password';$/m);
+    expect(services.get('rollpad')).toMatch(/DATABASE_URL: postgresql:\/\/rollpad@db:5432\/rollpad\n/);
+  });
+
   it.each(['rollpad', 'db'])('%s has limits of memory and processes', (name) => {
     expect(services.get(name)).toMatch(/^ {4}mem_limit: \d+m$/m);
     expect(services.get(name)).toMatch(/^ {4}pids_limit: \d+$/m);

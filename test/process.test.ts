@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground } from '../playground/index.ts';
 import { type Closing, startClosingDiscord } from '../playground/testing/closing-gateway.ts';
+import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
 import { BUILT_BOT } from './build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -156,6 +157,53 @@ describe('the process', () => {
       code: 1,
       err: expect.stringMatching(/^Discord rejected [^\n]+\(4014\)[^\n]+\n$/),
     });
+  });
+
+  it('keeps the playground out of the folder of a bot that is running there', async () => {
+    const discord = await startClosingDiscord('when-asked');
+    const environment = { DATA_FOLDER: join(folder, 'shared') };
+    const bot = run({ ...environment, DISCORD_TOKEN: 'token', DISCORD_API: discord.api });
+    await bot.heard('Rollpad is ready');
+    const playground = run(environment);
+    await playground.ready;
+    for (const { child } of [playground, bot]) child.kill('SIGINT');
+    expect([await playground.ended, await bot.ended]).toMatchObject([{ code: 0 }, { code: 0 }]);
+    await discord.close();
+  });
+
+  it.skipIf(postgresPrograms === undefined)('refuses the database of another application', async () => {
+    const [server, first] = await Promise.all([startPostgres(), createPlayground()]);
+    const other = await startClosingDiscord('when-asked');
+    const environment = { DATABASE_URL: await server.database(), DATA_FOLDER: join(folder, 'other') };
+    const bot = { ...environment, DISCORD_TOKEN: first.token, DISCORD_API: first.api };
+    const start = async () => {
+      const { child, ended, heard } = run(bot);
+      await heard('Rollpad is ready');
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ code: 0, err: '' });
+    };
+    await start();
+    for (const [wrong, named] of [
+      [{ ...bot, DISCORD_API: other.api }, 'application 1001'],
+      [environment, 'playground'],
+    ] as const) {
+      const { code, err } = await run(wrong).ended;
+      expect({ code, err: err.replace(/application \d{15,20}/, 'application of the bot') }).toEqual({
+        code: 1,
+        err: `The database belongs to the application of the bot, and this is the ${named}: set DATABASE_URL to another database, or set DISCORD_TOKEN to the token of that one.\n`,
+      });
+    }
+    await start();
+    await Promise.all([first.close(), other.close(), server.dispose()]);
+  });
+
+  it('does not let the owner’s program take the playground’s folder for the bot’s', async () => {
+    const child = spawn(process.execPath, ['dist/owner.js', 'exclude', 'name', 'A name'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_FOLDER: join(folder, 'owned') },
+    });
+    const said = await Promise.all([child.stdout.setEncoding('utf8').toArray(), once(child, 'close')]);
+    expect(said).toEqual([[expect.stringMatching(/^Set DISCORD_TOKEN as for the bot: /)], [1, null]]);
   });
 
   it('waits for a gateway that is unavailable, and says so once', async () => {

@@ -39,7 +39,7 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
     } else if (request.url?.endsWith('/gateway/bot')) {
       const limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
       response.end(JSON.stringify({ url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit }));
-    } else response.end('[]');
+    } else response.end(request.url?.endsWith('/applications/@me') ? JSON.stringify({ id: USER.id }) : '[]');
   });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {

@@ -41,6 +41,25 @@ describe('the log', () => {
     expect(text).not.toContain('aW50ZXJhY3Rpb24');
   });
 
+  it.each([true, false])(
+    'never contains a secret, however deep in what is logged (pretty: %s)',
+    (readable) => {
+      const inner = Object.assign(new Error('s3cret-t0ken'), { input: 'postgresql://me:s3cret-t0ken@db/x' });
+      const error = new AggregateError([inner], 'no', { cause: inner });
+      Object.assign(error, { options: { password: 's3cret-t0ken', quoted: '"s3cret-t0ken"' } });
+      const text = written({ err: error, about: [{ url: 's3cret-t0ken' }] }, readable);
+      expect(text).toContain('me:…@db');
+      expect(text).not.toContain('s3cret-t0ken');
+    },
+  );
+
+  it('never contains a secret that JSON writes in another way', () => {
+    const lines: string[] = [];
+    const to = { write: (line: string) => void lines.push(line) };
+    createLog({ level: 'info', secrets: ['a"b\\c'], pretty: false, to }).error({ why: 'a"b\\c' }, 'no');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ why: '…' }]);
+  });
+
   it.each(['guilds/9/members', 'channels/9/thread-members'])(
     'names nobody whom Discord was asked for: %s',
     (of) => {

@@ -6,7 +6,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 export interface LogNeeds {
   readonly level: LogLevel;
-  /** Secrets that must never be logged, such as the bot's token. */
+  /** Secrets that must never be logged, such as the bot's token. None is empty. */
   readonly secrets: readonly string[];
   /** Readable lines for a terminal, instead of JSON. */
   readonly pretty: boolean;
@@ -15,18 +15,25 @@ export interface LogNeeds {
 }
 
 /**
- * A log of JSON lines or, on a terminal, of readable lines. It never contains the token of the bot or of an
- * interaction.
+ * A log of JSON lines or, on a terminal, of readable lines. It never contains the secrets, or the token of an interaction.
  */
 export function createLog({ level, secrets, pretty, to = process.stdout }: LogNeeds): Logger {
-  const options = { level, base: null, serializers: { err: (error: unknown) => safe(error, secrets) } };
-  if (!pretty) return pino(options, to);
-  const readable = prettyFactory({ translateTime: 'HH:MM:ss', colorize: to === process.stdout });
-  return pino(options, { write: (line) => to.write(readable(line)) });
+  const options = { level, base: null, serializers: { err: safe } };
+  const readable = pretty && prettyFactory({ translateTime: 'HH:MM:ss', colorize: to === process.stdout });
+  // In JSON, a secret has backslashes before some of its characters.
+  const hidden = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
+  return pino(options, {
+    write: (line) => to.write(withoutSecrets(readable ? readable(line) : line, hidden)),
+  });
+}
+
+/** Replaces each secret in a text. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((out, secret) => out.replaceAll(secret, '…'), text);
 }
 
 /** Discord's addresses contain interaction tokens and ids of people; its errors contain the whole message sent. */
-function safe(error: unknown, secrets: readonly string[]): unknown {
+function safe(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const {
     requestBody: _body,
@@ -37,14 +44,13 @@ function safe(error: unknown, secrets: readonly string[]): unknown {
   return Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [
       name,
-      typeof value === 'string' ? masked(value, secrets) : value,
+      typeof value === 'string' ? anonymous(value) : value,
     ]),
   );
 }
 
-function masked(text: string, secrets: readonly string[]): string {
-  const known = secrets.reduce((out, secret) => out.replaceAll(secret, '…'), text);
-  return known
+function anonymous(text: string): string {
+  return text
     .replaceAll(/\/(webhooks|interactions)\/(\d+)\/[\w%.-]+/g, '/$1/$2/…')
     .replaceAll(/\/(members|thread-members)\/\d+/g, '/$1/…');
 }

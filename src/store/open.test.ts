@@ -1,9 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pollUntil } from '../testkit/poll-until.ts';
 import { startChild } from '../testkit/store/child.ts';
 import { postgresPrograms } from '../testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
@@ -227,6 +229,31 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
     const store = await createStore({ url: theirs });
     await store.create(sampleTable(), []);
     await store.close();
+  });
+
+  it.each(['p@ss', 'a/b', 'a:b', 'a#b', 'a%20?b'])('opens with the password %s', async (password) => {
+    const url = await server.database();
+    const user = `user_${url.slice(-8)}`;
+    await query(url, `CREATE USER ${user} PASSWORD '${password}'; GRANT CREATE ON SCHEMA public TO ${user}`);
+    const [{ hba_file: rules }] = await query(url, 'SHOW hba_file');
+    const before = await readFile(rules, 'utf8');
+    await writeFile(rules, `host all ${user} 127.0.0.1/32 scram-sha-256\n${before}`);
+    await query(url, 'SELECT pg_reload_conf()');
+    const withPassword = (written: string) => url.replace('rollpad@', `${user}:${written}@`);
+    // The server reads its rules a moment later.
+    await pollUntil(async () => {
+      const client = new pg.Client({ connectionString: withPassword('wrong') });
+      const isRefused = await client.connect().then(
+        () => false,
+        () => true,
+      );
+      await client.end();
+      return isRefused;
+    }, 'the server to ask for passwords');
+    await (await createStore({ url: withPassword(encodeURIComponent(password)) })).close();
+    vi.stubEnv('PGPASSWORD', password);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await (await createStore({ url: url.replace('rollpad@', `${user}@`) })).close();
   });
 
   it('is refused if its tables belong to another user', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { settled } from './installation.ts';
 import { type Database, record, type ValueOf } from './record.ts';
 
 /**
@@ -26,6 +27,12 @@ export interface Fingerprints {
    * @param counted whether an equal one counts again
    */
   of(purpose: string, parts: readonly string[], until: Date, counted?: 'counted'): Promise<Fingerprint>;
+  /**
+   * Whether something has not happened within a period; if so, it now has. All processes count together.
+   *
+   * @param within in ms
+   */
+  once(purpose: string, parts: readonly string[], within: number): Promise<boolean>;
   /** How many there are that still count. */
   count(purpose: string, parts: readonly string[]): Promise<number>;
   /** Those of many things that have one that still counts. */
@@ -48,13 +55,7 @@ export function createFingerprints({
   let known: string | undefined;
   /** The secret of this installation. It stays in the database and the process: no export or log contains it. */
   const secret = async (): Promise<string> => {
-    if (known === undefined) {
-      // Processes that start at the same time end up with the same secret.
-      const made = { id: 'this', secret: randomBytes(32).toString('hex') };
-      await prisma.installation.createMany({ data: [made], skipDuplicates: true });
-      known = (await prisma.installation.findUnique({ where: { id: 'this' } }))?.secret;
-    }
-    if (known === undefined) throw new Error('the secret of this installation is gone');
+    known ??= await settled(prisma, 'secret', randomBytes(32).toString('hex'));
     return known;
   };
   const hmac = async (purpose: string, parts: readonly string[]) => hmacBy(await secret(), purpose, parts);
@@ -65,6 +66,16 @@ export function createFingerprints({
       nonce: counted ? randomBytes(9).toString('base64url') : '',
       until,
     }),
+    async once(purpose, parts, within) {
+      const at = now();
+      const until = new Date(at.getTime() + within);
+      const one = { purpose, hmac: await hmac(purpose, parts), nonce: '' };
+      // Of several at the same moment, the database lets one through.
+      const made = await prisma.fingerprint.createMany({ data: [{ ...one, until }], skipDuplicates: true });
+      if (made.count > 0) return true;
+      const over = { ...one, until: { lte: at } };
+      return (await prisma.fingerprint.updateMany({ where: over, data: { until } })).count > 0;
+    },
     count: async (purpose, parts) =>
       prisma.fingerprint.count({
         where: { purpose, hmac: await hmac(purpose, parts), until: { gt: now() } },

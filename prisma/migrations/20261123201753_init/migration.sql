@@ -138,10 +138,10 @@ CREATE TABLE "job" (
 
 -- CreateTable
 CREATE TABLE "installation" (
-    "id" TEXT NOT NULL,
-    "secret" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
 
-    CONSTRAINT "installation_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "installation_pkey" PRIMARY KEY ("name")
 );
 
 -- CreateTable
@@ -409,6 +409,7 @@ CREATE TABLE "puzzle" (
     "found" INTEGER NOT NULL,
     "day" TEXT,
     "dice" TEXT NOT NULL,
+    "guild_id" TEXT,
     "found_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "puzzle_pkey" PRIMARY KEY ("id")
@@ -675,6 +676,9 @@ CREATE INDEX "league_message_due_at_idx" ON "league_message"("due_at");
 CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 
 -- CreateIndex
+CREATE INDEX "puzzle_guild_id_idx" ON "puzzle"("guild_id");
+
+-- CreateIndex
 CREATE INDEX "puzzle_game_rating_idx" ON "puzzle"("game", "rating");
 
 -- CreateIndex
@@ -781,6 +785,9 @@ ALTER TABLE "league_slot" ADD CONSTRAINT "league_slot_league_id_fkey" FOREIGN KE
 
 -- AddForeignKey
 ALTER TABLE "league_pairing" ADD CONSTRAINT "league_pairing_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "puzzle_player" ADD CONSTRAINT "puzzle_player_puzzle_id_fkey" FOREIGN KEY ("puzzle_id") REFERENCES "puzzle"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "puzzle_search" ADD CONSTRAINT "puzzle_search_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

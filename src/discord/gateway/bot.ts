@@ -55,6 +55,8 @@ interface BotNeeds {
   readonly metrics?: InteractionMetrics | undefined;
   /** Aborted when the process is asked to stop, before it waits for its jobs. */
   readonly stopping: AbortSignal;
+  /** Receives the application's id before the gateway opens. If it rejects, the bot does not start. */
+  readonly admit?: ((application: string) => Promise<void>) | undefined;
   /** Called once if Discord closes the gateway for good after the start. The bot is then dead. */
   readonly onRefused: (refusal: GatewayRefusal) => void;
 }
@@ -113,6 +115,10 @@ export function createBot(needs: BotNeeds): Bot {
 
   return {
     async start() {
+      if (needs.admit !== undefined) {
+        const { id } = (await client.rest.get(Routes.currentApplication())) as { readonly id: string };
+        await needs.admit(id);
+      }
       const ready = new Promise<void>((resolve) => {
         client.once(Events.ClientReady, () => resolve());
       });

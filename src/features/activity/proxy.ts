@@ -19,13 +19,19 @@ export interface ProxyHeaders {
 /** The prefix that turns a raw Ed25519 key into the form that Node reads (RFC 8410). */
 const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
+/** What Discord's signature says of a request. */
+interface Vouched {
+  /** Who sends it; undefined if Discord does not say. */
+  readonly userId?: string | undefined;
+}
+
 /**
- * Whether a request with these headers has Discord's signature for this person.
+ * What Discord's proxy vouches for with these headers.
  *
  * @param publicKey of the application, in hex
- * @param userId of the person, if already known
+ * @returns undefined if the signature is not Discord's, or has expired
  */
-export function mayPass(headers: ProxyHeaders, publicKey: string, now: Date, userId?: string): boolean {
+export function vouchedFor(headers: ProxyHeaders, publicKey: string, now: Date): Vouched | undefined {
   const { signature, timestamp, payload: encoded } = headers;
   const body = Buffer.from(encoded, 'base64');
   const key = createPublicKey({
@@ -33,11 +39,11 @@ export function mayPass(headers: ProxyHeaders, publicKey: string, now: Date, use
     format: 'der',
     type: 'spki',
   });
-  if (signature === undefined || !verify(undefined, body, key, signatureOf(signature))) return false;
+  if (signature === undefined || !verify(undefined, body, key, signatureOf(signature))) return undefined;
   const read = payload.safeParse(JSON.parse(body.toString()));
-  if (!read.success || String(read.data.created_at) !== timestamp) return false;
-  if (read.data.expires_at * 1000 <= now.getTime()) return false;
-  return userId === undefined || read.data.user_id === undefined || read.data.user_id === userId;
+  if (!read.success || String(read.data.created_at) !== timestamp) return undefined;
+  if (read.data.expires_at * 1000 <= now.getTime()) return undefined;
+  return { userId: read.data.user_id };
 }
 
 /** Discord's examples encode it as Base64 and as hex. */

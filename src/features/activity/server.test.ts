@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
@@ -13,7 +14,7 @@ import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
-import type { Kernel } from '../feature.ts';
+import type { ActivityHost, Kernel } from '../feature.ts';
 import type { PageFiles } from './files.ts';
 import type { Answers, Card, Place, Refused, SheetView } from './protocol.ts';
 import { createApp } from './server.ts';
@@ -31,16 +32,31 @@ const files: PageFiles = new Map([
   ['main-ABC.js', { type: 'text/javascript', body: Buffer.from('0') }],
 ]);
 
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const VERIFY_KEY = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
+
+/** The headers that Discord's proxy adds to a request of this person. */
+function signedBy(name: string, now: Date): Record<string, string> {
+  const seconds = now.getTime() / 1000;
+  const said = { created_at: seconds, expires_at: seconds + 60, user_id: askBy(name).person.id };
+  const payload = Buffer.from(JSON.stringify(said));
+  return {
+    'x-discord-proxy-payload': payload.toString('base64'),
+    'x-signature-ed25519': sign(null, payload, privateKey).toString('hex'),
+    'x-signature-timestamp': String(seconds),
+  };
+}
+
 /** A fake of Discord for logins: people's codes, and the people in the single instance. */
 function discord(users: readonly string[], about: { locale?: string }) {
   return {
     async get(route: string, options?: { readonly headers?: Record<string, string> }) {
-      if (route === '/applications/@me') return { id: '77', verify_key: '00'.repeat(32) };
+      if (route === '/applications/@me') return { id: '77', verify_key: VERIFY_KEY };
       if (route === '/users/@me') {
         const [, id = ''] = /^Bearer token-(\d+)$/.exec(options?.headers?.Authorization ?? '') ?? [];
         return { id, username: 'somebody', global_name: null, ...about };
       }
-      if (route === '/applications/77/activity-instances/i-1')
+      if (/^\/applications\/77\/activity-instances\/i-1($|-)/.test(route))
         return { location: { channel_id: '90', guild_id: '9' }, users };
       throw Object.assign(new Error('404'), { status: 404 });
     },
@@ -68,17 +84,27 @@ function stand() {
     fairness,
     figures: { histogram: measure, counter: measure },
     keyFor: () => KEY,
-    client: { ...bot.client, rest },
+    client: { ...bot.client, rest, channels: { cache: new Map([['90', {}]]) } },
   } as unknown as Kernel;
-  const { app, stop } = createApp(kernel, { clientSecret: 'secret' }, files);
+  const made = (settings: Pick<ActivityHost, 'proxies' | 'mustBeSigned'> = {}) =>
+    createApp(kernel, { clientSecret: 'secret', ...settings }, files);
+  let { app, stop } = made();
   const tokens = createTokens(KEY, now);
   const tokenOf = (name: string, channelId = '90', guildId = '9') =>
     tokens.issue({ userId: askBy(name).person.id, name, channelId, guildId, locale: 'en' });
   return {
     bot,
     people,
-    app,
-    stop,
+    get app() {
+      return app;
+    },
+    stop: () => stop(),
+    /** Starts the server anew with these settings. */
+    set(settings: Pick<ActivityHost, 'proxies' | 'mustBeSigned'>) {
+      stop();
+      ({ app, stop } = made(settings));
+    },
+    now,
     tokenOf,
     fairness,
     figures,
@@ -86,8 +112,15 @@ function stand() {
     later: (ms: number) => {
       at += ms;
     },
-    post: (name: string, body: unknown, token?: string, headers: Record<string, string> = {}) =>
-      app.request(`/api/${name}`, {
+    /** @param from the address of the socket */
+    post: (
+      name: string,
+      body: unknown,
+      token?: string,
+      headers: Record<string, string> = {},
+      from = '192.0.2.1',
+    ) => {
+      const request = {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -95,13 +128,21 @@ function stand() {
           ...headers,
         },
         body: JSON.stringify(body),
-      }),
+      };
+      return app.request(`/api/${name}`, request, { incoming: { socket: { remoteAddress: from } } });
+    },
   };
 }
 
 const here = anew(stand);
-const logIn = (name: string, instance: string, headers?: Record<string, string>) =>
-  here.post('login', { code: `code-${askBy(name).person.id}`, instance, locale: 'en' }, undefined, headers);
+const logIn = (name: string, instance: string, headers?: Record<string, string>, from?: string) =>
+  here.post(
+    'login',
+    { code: `code-${askBy(name).person.id}`, instance, locale: 'en' },
+    undefined,
+    headers,
+    from,
+  );
 const viewOf = async (response: Response) => (await response.json()) as SheetView;
 /** Reads a stream line by line, without empty lines; undefined at its end. */
 function linesOf({ body }: Response): () => Promise<Answers['changes'] | undefined> {
@@ -561,7 +602,8 @@ describe('limits', () => {
   it('logins that fail use up those of no instance that works', async () => {
     expect((await logIn('Mia', 'i-1')).status).toBe(200);
     const statuses = [];
-    for (let i = 0; i < 610; i++) statuses.push((await logIn('Mia', `made-up-${i}`)).status);
+    for (let i = 0; i < 610; i++)
+      statuses.push((await logIn('Zoe', `made-up-${i}`, {}, `198.51.${i % 100}.1`)).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
     // Successful logins do not count.
     for (let i = 0; i < 70; i++) expect((await logIn('Mia', 'i-1')).status).toBe(200);
@@ -569,13 +611,64 @@ describe('limits', () => {
     expect((await logIn('Mia', 'made-up')).status).toBe(403);
   });
 
+  it.each([
+    ['an address', (_: number) => '198.51.100.7'],
+    ['the addresses of a connection', (i: number) => `2001:db8:1:2::${i.toString(16)}`],
+  ])('whoever makes logins up from %s uses up nobody else’s', async (_, from) => {
+    const statuses = [];
+    for (let i = 0; i < 610; i++) statuses.push((await logIn('Zoe', `made-up-${i}`, {}, from(i))).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
+    expect((await logIn('Mia', 'i-1', {}, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('whoever makes logins up through Discord’s proxy uses up nobody else’s where the bot sees the channel', async () => {
+    const statuses = [];
+    for (let i = 0; i < 610; i++) statuses.push((await logIn('Zoe', `i-${i}-gc-9-${1000 + i}`)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
+    expect((await logIn('Mia', 'i-1-gc-9-91')).status).toBe(429);
+    expect((await logIn('Mia', 'i-1-gc-9-90')).status).toBe(200);
+  });
+
+  it('whoever makes logins up inside Discord uses up nobody else’s', async () => {
+    const statuses = [];
+    for (let i = 0; i < 610; i++)
+      statuses.push((await logIn('Zoe', `made-up-${i}`, signedBy('Zoe', here.now()))).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
+    expect((await logIn('Mia', 'i-1', signedBy('Mia', here.now()))).status).toBe(200);
+  });
+
+  it.each([
+    ['none, and anybody can write the header', 0, [403, 429, 429]],
+    ['one, which writes the last address', 1, [403, 429, 200]],
+  ])('of the proxies in front, the owner trusts %s', async (_, proxies, expected) => {
+    here.set({ proxies });
+    const told = (address: string, i: number) => ({ 'x-forwarded-for': `203.0.113.${i % 250}, ${address}` });
+    const statuses = [];
+    for (let i = 0; i < 30; i++)
+      statuses.push((await logIn('Zoe', `made-up-${i}`, told('198.51.100.7', i))).status);
+    const other = await logIn('Mia', 'i-1', told('198.51.100.8', 0));
+    expect([statuses[0], statuses.at(-1), other.status]).toEqual(expected);
+  });
+
+  it('without Discord’s signature nobody passes where it is required', async () => {
+    const table = await here.people.begun();
+    here.set({ mustBeSigned: true });
+    const token = here.tokenOf('Mia');
+    expect((await logIn('Mia', 'i-1')).status).toBe(403);
+    expect((await here.post('view', { table }, token)).status).toBe(403);
+    expect((await here.post('view', { table }, token, signedBy('Ben', here.now()))).status).toBe(403);
+    expect((await logIn('Mia', 'i-1', signedBy('Mia', here.now()))).status).toBe(200);
+    expect((await here.post('view', { table }, token, signedBy('Mia', here.now()))).status).toBe(200);
+  });
+
   it('made-up logins at once ask Discord little, so that the bot’s own messages go on', async () => {
-    const logins = Array.from({ length: 100 }, (_, i) => logIn('Mia', `made-up-${i}`));
+    const logins = Array.from({ length: 100 }, (_, i) => logIn('Zoe', `made-up-${i}`));
+    const other = logIn('Mia', 'i-1', {}, '198.51.100.8');
     const statuses = (await Promise.all(logins)).map(({ status }) => status);
     const asked = statuses.filter((status) => status !== 429);
     expect(asked.length).toBeGreaterThan(0);
-    expect(asked.length).toBeLessThanOrEqual(8);
-    expect((await logIn('Mia', 'i-1')).status).toBe(200);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect((await other).status).toBe(200);
   });
 
   it('following counts, too, and no signature of others passes', async () => {

@@ -15,7 +15,7 @@ import { createIdentity } from './identity.ts';
 import { createLogins, type Logins } from './logins.ts';
 import { pageWords } from './page-words.ts';
 import type { Answers, Refused, Requests } from './protocol.ts';
-import { mayPass } from './proxy.ts';
+import { vouchedFor } from './proxy.ts';
 import { requests } from './requests.ts';
 import { askFrom, type Said } from './seen.ts';
 import {
@@ -27,6 +27,7 @@ import {
   createActivity,
   watchTable,
 } from './service.ts';
+import { addressOf, networkOf } from './source.ts';
 import { createStreams } from './streams.ts';
 import { type Claims, createTokens } from './tokens.ts';
 
@@ -55,12 +56,14 @@ interface Server {
   readonly logins: Logins;
   readonly changes: ReturnType<typeof createChanges>;
   readonly streams: ReturnType<typeof createStreams>;
+  readonly proxies: number;
+  readonly mustBeSigned: boolean;
 }
 
 /** The HTTP application, without its port. */
 export function createApp(
   kernel: Kernel,
-  { clientSecret }: Pick<ActivityHost, 'clientSecret'>,
+  { clientSecret, proxies = 0, mustBeSigned = false }: Omit<ActivityHost, 'port' | 'page'>,
   files: PageFiles,
 ) {
   const { log, now, store, keyFor } = kernel;
@@ -69,11 +72,13 @@ export function createApp(
     activity: createActivity(kernel, store),
     tokens: createTokens(keyFor('activity'), now),
     identity: createIdentity(kernel, clientSecret),
-    logins: createLogins(now),
+    logins: createLogins(now, (id) => kernel.client.channels.cache.has(id)),
     changes: createChanges(store, (err) =>
       log.warn({ err }, 'looking for changes of tables failed; open sheets wait for the next look'),
     ),
     streams: createStreams(now),
+    proxies,
+    mustBeSigned,
   };
   const app = new Hono();
   app.use(
@@ -158,7 +163,7 @@ function addRoute<Name extends Exclude<keyof Requests, 'login'>>(
       return context.json(refusedIn(kernel, localeOf(server, context), say('activity.expired')), 401);
     const asked = requests[name].safeParse(await bodyOf(context));
     if (!asked.success) return notUnderstood(server, context, 400);
-    if (!(await isPassed(server, context, claims.userId)))
+    if (!isBy(await passOf(server, context), claims.userId))
       return context.json(refusedIn(kernel, claims.locale, say('activity.stranger')), 403);
     const said = allowance.take(claims.userId)
       ? await answer(claims, asked.data as Requests[Name], context)
@@ -181,10 +186,12 @@ async function logIn(server: Server, context: Context): Promise<Response> {
   if (!asked.success) return notUnderstood(server, context, 400);
   const { locale, instance, view } = asked.data;
   const stranger = () => context.json(refusedIn(kernel, locale, say('activity.stranger')), 403);
-  if (!(await isPassed(server, context))) return stranger();
-  const claims = await logins.tryLogin(context, instance, async () => {
+  const pass = await passOf(server, context);
+  if (pass === undefined) return stranger();
+  const source = pass.userId ?? networkOf(addressOf(context, server.proxies));
+  const claims = await logins.tryLogin({ instance, source, isSigned: pass.isSigned }, async () => {
     const person = await identity.identify(asked.data);
-    return person && (await isPassed(server, context, person.userId)) ? person : undefined;
+    return person && isBy(pass, person.userId) ? person : undefined;
   });
   if (claims === 'too many') return context.json(refusedIn(kernel, locale, say('refuse.too-fast')), 429);
   if (claims === undefined) return stranger();
@@ -281,14 +288,27 @@ async function indexPage(server: Server, context: Context, template: string): Pr
   return context.body(page.replace('%LOST%', wordOf('lost')).replace('%RETRY%', wordOf('retry')));
 }
 
-/** Whether Discord's proxy vouches for the request. True if the proxy adds no headers. */
-async function isPassed({ identity, kernel }: Server, context: Context, userId?: string): Promise<boolean> {
+/** A request that may go on. */
+interface Pass {
+  readonly isSigned: boolean;
+  /** Who sends it, as Discord's proxy says; undefined if it does not. */
+  readonly userId?: string | undefined;
+}
+
+/** @returns undefined if Discord's proxy does not vouch for the request, and should */
+async function passOf(server: Server, context: Context): Promise<Pass | undefined> {
+  const { identity, kernel, mustBeSigned } = server;
   const payload = context.req.header('x-discord-proxy-payload');
-  if (payload === undefined) return true;
+  if (payload === undefined) return mustBeSigned ? undefined : { isSigned: false };
   const { verify_key } = await identity.application();
   const signature = context.req.header('x-signature-ed25519');
   const timestamp = context.req.header('x-signature-timestamp');
-  return mayPass({ signature, timestamp, payload }, verify_key, kernel.now(), userId);
+  const vouched = vouchedFor({ signature, timestamp, payload }, verify_key, kernel.now());
+  return vouched && { isSigned: true, ...vouched };
+}
+
+function isBy(pass: Pass | undefined, userId: string): boolean {
+  return pass !== undefined && (pass.userId === undefined || pass.userId === userId);
 }
 
 function claimsOf({ tokens }: Server, context: Context): Claims | undefined {
@@ -336,21 +356,19 @@ async function bodyOf(context: Context): Promise<unknown> {
 /** Opens the page's port. @throws if it cannot be opened */
 export function listen(
   { app, stop }: Pick<ReturnType<typeof createApp>, 'app' | 'stop'>,
-  { port, host }: Pick<ActivityHost, 'port' | 'host'>,
+  { port, host = '127.0.0.1' }: Pick<ActivityHost, 'port' | 'host'>,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: app.fetch, port, ...(host === undefined ? {} : { hostname: host }) },
-      (at) =>
-        resolve({
-          port: at.port,
-          close: () =>
-            new Promise((closed) => {
-              stop();
-              server.close(() => closed());
-              if ('closeAllConnections' in server) server.closeAllConnections();
-            }),
-        }),
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (at) =>
+      resolve({
+        port: at.port,
+        close: () =>
+          new Promise((closed) => {
+            stop();
+            server.close(() => closed());
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      }),
     );
     server.once('error', reject);
   });

@@ -4,9 +4,10 @@ import { publicWords } from '../../discord/interactions/ask.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { memoryStore } from '../../testkit/table/memory-store.ts';
 
 const people = anew(() => personDriver(games, translator));
 const fileOf = (files: readonly { readonly name: string; readonly data: Buffer }[]) =>
@@ -38,6 +39,26 @@ describe('/privacy', () => {
     const ben = askBy('Ben');
     const here = await people.see(await people.press(ben, '1:privacy-export'));
     expect(fileOf(here.files)).toMatchObject({ userId: ben.person.id });
+  });
+
+  it('exports once a minute, whichever process a person asks', async () => {
+    let time = 1_000_000_000_000;
+    const now = () => new Date(time);
+    const store = memoryStore();
+    const inProcess = () =>
+      personDriver(games, translator, testContext(games, translator, undefined, now, undefined, store));
+    const processes = [inProcess(), inProcess()];
+    const asked = async () => {
+      const replies = await Promise.all(
+        processes.map((process) => process.press(askBy('Mia'), '1:privacy-export')),
+      );
+      return replies.map(({ kind }) => kind).toSorted();
+    };
+    expect(await asked()).toEqual(['refusal', 'view']);
+    time += 59_999;
+    expect(await asked()).toEqual(['refusal', 'refusal']);
+    time += 1;
+    expect(await asked()).toEqual(['refusal', 'view']);
   });
 
   it('deletes after asking once more, and a computer plays on', async () => {

@@ -1,11 +1,12 @@
 import { say } from '../../discord/i18n/words.ts';
-import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
+import { createTurns } from '../../discord/interactions/allowance.ts';
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { sentView } from '../../discord/messages/sheets.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
 import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -64,20 +65,21 @@ export const privacy = feature({
   },
 });
 
-/** Exports per person, because each reads all of their games. */
-const EXPORTS = { most: 1, within: 60_000 };
+/** How much time is between two exports of a person, in ms: each reads all of their games from the database. */
+const EXPORT_EVERY = 60_000;
 
 /** Explains what is stored about a person and why, exports it, and deletes it. */
-function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>): {
+function privacyControls({ retention, ...needs }: Pick<Kernel, 'retention' | 'now' | 'store'>): {
   readonly commands: readonly SlashCommand[];
   readonly buttons: readonly ButtonHandler[];
 } {
-  const allowance = createAllowance(EXPORTS, now);
+  const fingerprints = createFingerprints(needs);
   const oneAtATime = createTurns();
   /** Sends a person's data by direct message; shows it privately if these are closed. */
   const exportData = async (ask: Ask): Promise<Reply> => {
     const { id: userId } = ask.person;
-    if (!allowance.take(userId)) return refusalReply(say('privacy.export-often'));
+    if (!(await fingerprints.once('export', [userId], EXPORT_EVERY)))
+      return refusalReply(say('privacy.export-often'));
     const words = wordsFor(ask);
     const data = await oneAtATime(() => ask.bot.service.personalData(userId));
     const file = await dataFile({ userId, exportedAt: ask.bot.now().toISOString(), ...data });

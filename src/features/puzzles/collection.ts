@@ -23,7 +23,6 @@ export async function removePuzzles(
   const about = { puzzleId: { in: [...ids] } };
   await prisma.$transaction(async (tx) => {
     await tx.puzzle.deleteMany({ where: { id: about.puzzleId } });
-    await tx.puzzlePlayer.deleteMany({ where: about });
     await tx.puzzleTry.deleteMany({ where: about });
   });
 }

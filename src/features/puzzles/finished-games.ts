@@ -108,6 +108,7 @@ async function addPuzzle(
     found: 0,
     day: undefined,
     dice: table.seedHash,
+    guildId: table.place.guildId,
     at: now(),
   });
   const players = [...new Set(peopleOf(table))].map((userId) => ({ puzzleId: id, userId }));

@@ -72,6 +72,7 @@ function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
         found: 0,
         day: undefined,
         dice: 'd',
+        guildId: undefined,
         at: new Date(0),
         ...differences,
       };
@@ -294,7 +295,6 @@ describe('puzzles from finished games', () => {
     // The same again, but Mia withdraws her consent just before the puzzle is stored.
     const [of] = all;
     await prisma().puzzle.deleteMany();
-    await prisma().puzzlePlayer.deleteMany();
     await prisma().puzzleSearch.create({ data: { tableId: tables.at(-1) ?? '', due: new Date(0) } });
     const { $transaction } = prisma();
     const spied = vi.spyOn(prisma(), '$transaction').mockImplementationOnce(async (work) => {
@@ -308,6 +308,17 @@ describe('puzzles from finished games', () => {
     await prisma().puzzlePlayer.create({ data: { puzzleId: of?.id ?? '', userId: idOf('Ben') } });
     await people.bot.service.erasePerson(idOf('Ben'));
     expect(await prisma().puzzle.count()).toBe(0);
+    expect(await prisma().puzzlePlayer.count()).toBe(0);
+  });
+
+  it('go with the data of the server on which they were played, and others stay', async () => {
+    await allow('Mia', 'Ben');
+    for (let all: readonly Puzzle[] = []; all.length === 0; all = await search()) await finished();
+    await put({ id: 'other22222', dice: 'other' });
+    expect(await prisma().puzzle.count()).toBe(2);
+    const row = { userId: idOf('Mia') };
+    while (!(await people.bot.service.deleteFromServer('9', 20, { model: 'player', row })));
+    expect(await prisma().puzzle.findMany({ select: { id: true } })).toEqual([{ id: 'other22222' }]);
     expect(await prisma().puzzlePlayer.count()).toBe(0);
   });
 

@@ -15,7 +15,9 @@ export const puzzle = record({
     ),
     /** The day, such as `2026-11-23`, of which it is or was the puzzle. */
     day: optional(z.string()),
+    guildId: optional(z.string()),
   },
+  server: 'guildId',
 });
 
 export type Puzzle = ValueOf<typeof puzzle>;
