@@ -447,7 +447,10 @@ describe('a running round', () => {
       const tableId = await tableOf('Dan', id);
       const opponent = opponentOf(await loadedAt(tableId), 'Dan');
       must(await people.bot.service.resign(request(tableId, 'Dan')));
-      await settled();
+      for (const _ of [1, 2]) {
+        await settled();
+        await playOut(opponent, id, 0);
+      }
       await over(id);
       const { state, table } = await loadedAt(tableId);
       const seat = table.seats.findIndex(({ kind }) => kind === 'computer');
