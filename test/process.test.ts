@@ -134,7 +134,7 @@ describe('the process', () => {
   ])('ends with one sentence where %s', async (what, how, sentence) => {
     const discord = await startClosingDiscord(how);
     const { code, err } = await run({
-      DISCORD_TOKEN: 'token',
+      DISCORD_TOKEN: 'MTk4.of-a-test',
       DISCORD_API: discord.api,
       DATA_FOLDER: join(folder, what),
     }).ended;
@@ -145,7 +145,7 @@ describe('the process', () => {
   it('ends with one sentence where the gateway closes for good later', async () => {
     const discord = await startClosingDiscord('when-asked');
     const { ended, heard } = run({
-      DISCORD_TOKEN: 'token',
+      DISCORD_TOKEN: 'MTk4.of-a-test',
       DISCORD_API: discord.api,
       DATA_FOLDER: join(folder, 'closes later'),
     });
@@ -162,7 +162,7 @@ describe('the process', () => {
   it('keeps the playground out of the folder of a bot that is running there', async () => {
     const discord = await startClosingDiscord('when-asked');
     const environment = { DATA_FOLDER: join(folder, 'shared') };
-    const bot = run({ ...environment, DISCORD_TOKEN: 'token', DISCORD_API: discord.api });
+    const bot = run({ ...environment, DISCORD_TOKEN: 'MTk4.of-a-test', DISCORD_API: discord.api });
     await bot.heard('Rollpad is ready');
     const playground = run(environment);
     await playground.ready;
