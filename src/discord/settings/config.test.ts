@@ -94,6 +94,7 @@ describe('/config', () => {
       undefined,
       'dark',
       'players',
+      undefined,
     ]);
   });
 
