@@ -44,9 +44,6 @@ onBothDatabases('jobs', (open) => {
     await store.append(step, after, []);
     expect(await store.append(step, after, [announce(table)])).toBe('duplicate');
     expect(await store.update(table, [announce(table)])).toBe('conflict');
-    const other = await openTable();
-    const doubled = nextStep(other, { origin: `once-${table.id}` });
-    expect(await store.append(doubled.step, doubled.table, [announce(other)])).toBe('duplicate');
     const rival = sampleTable({ channelId: placeKey(table.place) });
     expect(await store.create(rival, [announce(rival)])).toBe('occupied');
     expect(await jobs()).toEqual([]);

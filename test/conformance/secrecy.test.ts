@@ -519,7 +519,7 @@ const ELSEWHERE = [
   ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do'],
   ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-stop'],
   ...['puzzle-mistake', 'puzzle-mistakes'],
-  ...['pzlook', 'pzpick', 'pzverb', 'pzwhole', 'pzdo'],
+  ...['pzshow', 'pzpick', 'pzverb', 'pzwhole', 'pzconfirm'],
 ];
 
 /**
