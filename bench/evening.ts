@@ -8,6 +8,7 @@ import {
   type PersonDriver,
   type Playground,
   type SeenMessage,
+  TimedOut,
 } from '../playground/index.ts';
 import { games } from '../src/games/index.ts';
 import { quantile, type Row } from './measure.ts';
@@ -241,7 +242,7 @@ async function pressAll(
 async function timed<T>(tally: Tally, times: number[], work: () => Promise<T>): Promise<T | undefined> {
   const start = performance.now();
   const answer = await work().catch((error: unknown) => {
-    if (!(error instanceof InteractionFailed)) tally.broken ??= error;
+    if (!(error instanceof InteractionFailed || error instanceof TimedOut)) tally.broken ??= error;
     return undefined;
   });
   if (answer === undefined) tally.unanswered++;

@@ -1,5 +1,6 @@
 /** Everything that bots and their tests import from the playground. */
 export type { SeenActivity } from './driver/activity.ts';
+export { TimedOut } from './driver/driver.ts';
 export type { PersonDriver } from './driver/person.ts';
 export type { Answer, LabelMatcher, SeenMessage } from './driver/seen.ts';
 export { InteractionFailed } from './driver/seen.ts';

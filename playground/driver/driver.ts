@@ -19,8 +19,8 @@ export interface Driver {
   readonly refusals: readonly RequestRecord[];
   /**
    * Resolves with the first result of `look` that is not undefined, false or null. Looks now and whenever something
-   * happens (a message, a request of the bot, a connection). Rejects if `look` throws, and after ten seconds, naming
-   * `what`.
+   * happens (a message, a request of the bot, a connection). Rejects if `look` throws, and with `TimedOut` after ten
+   * seconds, naming `what`.
    */
   waitFor<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }
@@ -95,6 +95,11 @@ export function createDriver({
   };
 }
 
+/** Something did not happen within the maximum wait. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+}
+
 interface ChangeSource {
   /** Calls `listener` whenever anything has happened. */
   listen(listener: () => void): () => void;
@@ -134,7 +139,7 @@ function waitUntil<T>(
     const stop = changes.listen(check);
     const polling = setInterval(check, POLL_INTERVAL);
     const timer = setTimeout(
-      () => settle(() => reject(new Error(`Waited ${timeout / 1_000} s for ${what}.\n${recentRequests()}`))),
+      () => settle(() => reject(new TimedOut(`Waited ${timeout / 1_000} s for ${what}.\n${recentRequests()}`))),
       timeout,
     );
     check();
