@@ -205,18 +205,18 @@ export function openingRefused(ask: Ask, refusal: Refusal): Reply {
  * Why the person gets no new thread or post now: they lack the permission themselves, or have just had one. Otherwise
  * it counts as used; call `newThreads.giveBack` if none is created.
  */
-export function newThreadRefused(
+export async function newThreadRefused(
   { bot: { newThreads }, person }: Ask,
   mayAlone: boolean,
   needed: 'CreatePublicThreads' | 'SendMessages',
   channelId: string,
-): Message | undefined {
+): Promise<Message | undefined> {
   if (!mayAlone)
     return say('refuse.own-permission', {
       permission: say(`permission.${needed}`),
       channel: channel(channelId),
     });
-  return newThreads.take(person.id) ? undefined : say('refuse.thread-often');
+  return (await newThreads.take(person.id)) ? undefined : say('refuse.thread-often');
 }
 
 /** Opens a thread next to the open table, and the new table in it. */
@@ -234,7 +234,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   const allowed = await ask.bot.service.checkOpening(where.place, person.id);
   if (!allowed.ok) return openingRefused(ask, allowed.refusal);
   const mayThread = allows(where.memberPermissions, 'CreatePublicThreads');
-  const no = newThreadRefused(ask, mayThread, 'CreatePublicThreads', parent);
+  const no = await newThreadRefused(ask, mayThread, 'CreatePublicThreads', parent);
   if (no !== undefined) return refusalReply(no);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[pending.options[index] ?? -1];
@@ -251,7 +251,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     threadId = await ask.bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
   } catch (error) {
     const code = codeOf(error);
-    ask.bot.newThreads.giveBack(person.id);
+    await ask.bot.newThreads.giveBack(person.id);
     if (code === undefined || code < 10_000) throw error;
     ask.bot.log.warn(
       { code, parent },
