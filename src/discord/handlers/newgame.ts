@@ -2,7 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import { gameName } from '../../table/messages.ts';
-import { ofServer } from '../../table/model.ts';
+import { ofServer, type Table } from '../../table/model.ts';
 import { channelOf, isShared } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
@@ -22,10 +22,10 @@ import { optionInput } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
-import { buttons, text, textView } from '../messages/view.ts';
+import { type Block, buttons, text } from '../messages/view.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
-import { clockOption } from './clock.ts';
+import { clockOption, clockSuggestion } from './clock.ts';
 import { answerWith } from './sheets.ts';
 
 const languageOption: TextOption = {
@@ -94,15 +94,23 @@ async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | unde
   if (table.place.channelId !== ask.where.place.channelId) {
     const where = words.md(elsewhereMessage(loaded));
     const lines = hint === undefined ? [where] : [where, words.md(hint)];
-    return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, words))] });
+    return showOpened(ask, table, lines, buttons(tableLink(table, words)));
   }
-  return show(
-    textView(
-      opener?.done(loaded) ??
-        say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone'),
-      words,
-    ),
-  );
+  const done =
+    opener?.done(loaded) ??
+    say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone');
+  return showOpened(ask, table, [words.md(done)]);
+}
+
+/** Tells the host alone about their new lobby. */
+async function showOpened(
+  ask: Ask,
+  table: Table,
+  lines: readonly string[],
+  ...controls: readonly Block[]
+): Promise<Reply> {
+  const suggestion = await clockSuggestion(ask, table);
+  return show({ tone: 'private', blocks: [text(...lines), ...controls, ...suggestion] });
 }
 
 /**
@@ -272,7 +280,8 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   if (!result.ok) return openingRefused(ask, result.refusal);
   const words = wordsFor({ bot: ask.bot, reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: words.plain('newgame.to-thread') };
-  return show(textView(say('newgame.in-thread', { thread: channel(threadId) }), words, link));
+  const line = words.md('newgame.in-thread', { thread: channel(threadId) });
+  return showOpened(ask, result.value.table, [line], buttons(link));
 }
 
 /** @param openingCommands added by features, besides the games */
