@@ -591,7 +591,7 @@ const ELSEWHERE = [
   // Tested with their features.
   ...['earlier', 'open-sheet', 'decision', 'course', 'sheet-elsewhere', 'sheet-run'],
   ...['save-club-form', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
-  ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do'],
+  ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do', 'league-take-over'],
   ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-stop'],
   ...['puzzle-mistake', 'puzzle-mistakes'],
   ...['pzshow', 'pzpick', 'pzverb', 'pzwhole', 'pzconfirm'],
