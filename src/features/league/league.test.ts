@@ -845,8 +845,12 @@ describe('a league', () => {
     const asked = await people.see(await people.press(host(), `1:league-shut:${id}`, ['8']));
     expect(wordsOf(asked)).toContain('The 1 person who joined there leaves the league');
     expect(refusalOf(await press(manager, `1:league-shut-do:${id}:8`))).toBe('discord.league.refusal.host');
-    await press(host(), controlOf(asked, 'Shut out a server'));
+    await people.press(host(), controlOf(asked, 'Shut out a server'));
     expect(await memberNamed(idOf('Cleo'))).toBeUndefined();
+    // Also before the message there says so.
+    const early = await people.press(askBy('Cleo', there), `1:join-league:${id}`);
+    expect(refusalOf(early)).toBe('discord.league.refusal.shut');
+    await refreshed();
     expect(await memberNamed(idOf('Dan'))).toBe('Dan');
     const last = people.bot.messages.sent.findLast(({ channelId }) => channelId === '80');
     expect(wordsOf(last?.message ?? expect.fail())).toContain('has taken this server out of the league');
