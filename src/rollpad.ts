@@ -9,6 +9,7 @@ import { GatewayRefusal } from './discord/gateway/client.ts';
 import { createFairQueue } from './discord/gateway/fair-queue.ts';
 import { discordCatalogs } from './discord/i18n/words.ts';
 import type { Contribution } from './discord/interactions/contribution.ts';
+import { createNewThreads } from './discord/interactions/new-threads.ts';
 import { createEmojis } from './discord/rest/emoji.ts';
 import { type ActivityHost, type Feature, makeFeatures, withFeatures } from './features/feature.ts';
 import { features as allFeatures } from './features/index.ts';
@@ -158,6 +159,7 @@ export async function start({
     const token = config.discord?.token ?? playground?.token ?? '';
     const bot = createBot({
       service,
+      newThreads: createNewThreads(tableNeeds),
       translator,
       painter: metrics?.painter(painter) ?? painter,
       animator: createAnimator(translator),

@@ -221,6 +221,7 @@ export const presses = {
   choose: pressKind('choose', { command: name }),
   // a table's clock
   clock: forTables('clock'),
+  suggestedClock: forTables('suggested-clock'),
   // irreversible actions
   confirmResign: forTables('confirm-resign'),
   confirmCancel: forTables('confirm-cancel'),

@@ -11,7 +11,6 @@ import { rules } from './handlers/rules.ts';
 import { seats } from './handlers/seats.ts';
 import { sheets } from './handlers/sheets.ts';
 import { undo } from './handlers/undo.ts';
-import { createAllowance } from './interactions/allowance.ts';
 import type { BotContext } from './interactions/ask.ts';
 import type { Contribution, Handlers } from './interactions/contribution.ts';
 import { createPlaces, goneKind, kernelKinds } from './interactions/kernel-places.ts';
@@ -39,13 +38,10 @@ export function kernelWith(features: readonly Contribution[]): readonly Contribu
   ];
 }
 
-/** Each new thread appears in every member's channel list. */
-const NEW_THREADS = { most: 1, within: 60_000 };
-
 /** The parts of a bot that cannot be derived from others. */
 export type BotParts = Omit<
   BotContext,
-  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'newThreads' | 'places'
+  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'places'
 >;
 
 /**
@@ -74,7 +70,6 @@ export function createContext(
     contributions,
     places: createPlaces(contributions, goneKind(parts.log)),
     drafts: createDrafts(),
-    newThreads: createAllowance(NEW_THREADS, parts.now),
     handlers: registered,
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };

@@ -21,8 +21,8 @@ export interface Retention {
 export interface ActivityHost {
   /** 0: any free port. */
   readonly port: number;
-  /** The address to listen on; this machine's alone by default. */
-  readonly host?: string | undefined;
+  /** The address to listen on. */
+  readonly host: string;
   /** How many proxies of the bot's owner are in front, whose `X-Forwarded-For` is true; none by default. */
   readonly proxies?: number;
   /** Whether requests without Discord's signature are refused. */

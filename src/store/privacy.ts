@@ -49,16 +49,15 @@ export function privacyStore({ prisma }: StoreParts) {
     );
   };
 
-  /** What the records of tables say about seats. */
+  /** What the records of tables say about a person's seats. */
   const aboutSeats = async (
     record: AnyRecord,
     seats: readonly { readonly table: string; readonly seat: number }[],
+    userId: string,
   ): Promise<readonly Row[]> => {
     const { ofSeat } = record;
     if (ofSeat === undefined) return [];
-    const rows = await delegateOf(prisma, record.model).findMany({
-      where: { tableId: { in: seats.map(({ table }) => table) } },
-    });
+    const rows = await delegateOf(prisma, record.model).findMany({ where: atTablesOf(userId) });
     const byTable = new Map(rows.map((row) => [row.tableId, record.decode(row as never)]));
     return seats.flatMap(({ table, seat }) => {
       const row = byTable.get(table);
@@ -76,7 +75,7 @@ export function privacyStore({ prisma }: StoreParts) {
       const named = await Promise.all(all.map((record) => rowsOf(id, record, known)));
       const knownSeats = seats.filter(({ table }) => known.has(table));
       const seated = await Promise.all(
-        all.map(async (record) => [record.model, await aboutSeats(record, knownSeats)] as const),
+        all.map(async (record) => [record.model, await aboutSeats(record, knownSeats, id)] as const),
       );
       const data = {
         seats,
@@ -97,7 +96,7 @@ export function privacyStore({ prisma }: StoreParts) {
         removedFrom: tables
           .filter(({ removed }) => removed.includes(id))
           .map(({ id: table, game }) => ({ table, game })),
-        namedIn: await namedIn(prisma, tables, id),
+        namedIn: await namedIn(prisma, id),
         ...Object.fromEntries([...seated.filter(([, rows]) => rows.length > 0), ...named.flat()]),
       };
       return plain(data);
@@ -115,6 +114,11 @@ interface TableOf {
   readonly id: string;
   /** Undefined if it cannot be read. */
   readonly table: Table | undefined;
+}
+
+/** Rows of the tables that name a person, of which there may be too many to list their ids. */
+function atTablesOf(userId: string) {
+  return { table: { people: { some: { userId } } } };
 }
 
 /** The tables that name a person, oldest first. */
@@ -160,7 +164,7 @@ async function movesOf(delegates: Delegates, tables: readonly Table[], id: strin
     ),
   );
   const steps = await delegates.step.findMany({
-    where: { tableId: { in: seats.map(({ table }) => table) }, by: { in: ['player', 'substitute'] } },
+    where: { ...atTablesOf(id), by: { in: ['player', 'substitute'] } },
     select: { tableId: true, seq: true, kind: true, seat: true, verb: true, args: true, at: true, by: true },
     orderBy: [{ tableId: 'asc' }, { seq: 'asc' }],
   });
@@ -182,9 +186,9 @@ async function movesOf(delegates: Delegates, tables: readonly Table[], id: strin
 }
 
 /** The tables whose events name the person, with the names. */
-async function namedIn(models: Delegates, tables: readonly Table[], id: string): Promise<readonly Row[]> {
+async function namedIn(models: Delegates, id: string): Promise<readonly Row[]> {
   const steps = await models.step.findMany({
-    where: { tableId: { in: tables.map((table) => table.id) }, events: { contains: JSON.stringify(id) } },
+    where: { ...atTablesOf(id), events: { contains: JSON.stringify(id) } },
   });
   const named = steps.flatMap((row) =>
     step

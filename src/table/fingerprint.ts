@@ -33,6 +33,8 @@ export interface Fingerprints {
    * @param within in ms
    */
   once(purpose: string, parts: readonly string[], within: number): Promise<boolean>;
+  /** Uncounts what `once` counted last, because it did not happen. */
+  takeBack(purpose: string, parts: readonly string[]): Promise<void>;
   /** How many there are that still count. */
   count(purpose: string, parts: readonly string[]): Promise<number>;
   /** Those of many things that have one that still counts. */
@@ -75,6 +77,11 @@ export function createFingerprints({
       if (made.count > 0) return true;
       const over = { ...one, until: { lte: at } };
       return (await prisma.fingerprint.updateMany({ where: over, data: { until } })).count > 0;
+    },
+    async takeBack(purpose, parts) {
+      await prisma.fingerprint.deleteMany({
+        where: { purpose, hmac: await hmac(purpose, parts), nonce: '' },
+      });
     },
     count: async (purpose, parts) =>
       prisma.fingerprint.count({

@@ -242,8 +242,6 @@ export const tableCodec = z.object({
   rematchOf: maybe(z.string()),
   /** The table's clock; undefined: no time limit. */
   clock: maybe(clockRule),
-  /** Whether the lobby suggests a clock, because a game on the server has waited long for somebody silent. */
-  suggestsClock: yes,
   /** One per seat; empty before the game begins. */
   times: z.array(seatTime).readonly(),
   /** Open proposals, on which the players vote. */
@@ -341,6 +339,8 @@ export const personal = {
   confirms: setting('confirms', z.boolean(), true),
   /** The name that people of other servers see with their results; empty: they are "somebody". */
   nameElsewhere: setting('nameElsewhere', z.string(), ''),
+  /** When a game of theirs without a clock last waited so long for somebody, perhaps for them, that there was a vote. */
+  stalledAt: setting('stalledAt', optional(isoDate), undefined),
 };
 
 /** The language for messages to a person that do not answer an interaction. Undefined if unknown. */
@@ -360,8 +360,6 @@ export const ofServer = {
    * games.
    */
   cancel: setting('cancel', z.enum(['host', 'players', 'managers']), 'host'),
-  /** When a game without a clock last waited so long for somebody silent that the others had to decide. */
-  stalledAt: setting('stalledAt', optional(isoDate), undefined),
 };
 
 /** A game's outcome for a person who played their own seat to its end, or who resigned. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contribution } from '../../src/discord/interactions/contribution.ts';
 import { games } from '../../src/games/index.ts';
 import { adviceFor } from '../../src/table/play/turns.ts';
+import type { ModelName } from '../../src/table/record.ts';
 import type { Loaded } from '../../src/table/request.ts';
 import { askBy, controlOf, type TestAsk } from '../../src/testkit/discord/bot-context.ts';
 import { exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
@@ -16,6 +17,7 @@ import {
   type World,
 } from '../../src/testkit/discord/worlds.ts';
 import { must } from '../../src/testkit/table/lifecycle.ts';
+import type { Saved } from '../../src/testkit/table/memory-store.ts';
 
 /*
  * Secrets stay secret, whatever people use. Each case makes two worlds that differ only in what is secret. Everything
@@ -248,6 +250,32 @@ async function reseeded(world: World, id: string): Promise<World> {
   );
 }
 
+/**
+ * The same world in which two people have played instead of each other.
+ *
+ * @param stays the rows of these models stay theirs
+ */
+function exchanged(
+  world: World,
+  one: string,
+  other: string,
+  stays: readonly ModelName[] = [],
+  changed = (_: Saved): Saved => _,
+): World {
+  const swap = (text: (name: string) => string) =>
+    [
+      [text(one), text(other)],
+      [text(other), text(one)],
+    ] as const;
+  const texts = [(name: string) => name, idOf, (name: string) => `dm-${idOf(name)}`].flatMap(swap);
+  const twin = newWorld(world, new Map(texts));
+  const own = world.bot.store.save();
+  const saved = new Map(twin.bot.store.save());
+  for (const model of stays) saved.set(model, own.get(model) ?? new Map());
+  twin.bot.store.restore(changed(saved));
+  return twin;
+}
+
 const both = async (worlds: readonly [World, World], happens: (world: World) => Promise<unknown>) => {
   for (const world of worlds) await happens(world);
 };
@@ -465,6 +493,21 @@ describe.each(['daily', 'weekly'] as const)('/%s', (span) => {
     return of;
   };
   secret('how somebody played', [...atChallenge, ...strangers.slice(1)], running);
+  secret(
+    'who has played',
+    ['the one whose secret it is', 'somebody in the channel', ...strangers.slice(1, 3)],
+    async () => {
+      const world = newWorld();
+      const table = await begin(world, 'Ben');
+      await playOut(world.bot, table);
+      await announce(world, table);
+      return {
+        worlds: [world, exchanged(world, 'Ben', 'Cleo')],
+        table,
+        knownTo: ['the one whose secret it is'],
+      };
+    },
+  );
   secret('its dice', ['the host', 'who still plays', 'another one with a result', ITSELF], drawn);
   secret('its dice, when it is closed', ['the host'], async () => ({
     ...(await closed(await drawn())),
@@ -474,10 +517,8 @@ describe.each(['daily', 'weekly'] as const)('/%s', (span) => {
 
 describe('a round of a league', () => {
   const LEAGUE = 'abcdef';
-  /**
-   * Mia plays Ben, and both are done; Cleo and Dora of their division, and all of the other division, have not begun.
-   */
-  const running = async (): Promise<Case> => {
+  /** Mia plays Ben, and Cleo plays Dora of their division; there is another division. */
+  const started = async (): Promise<readonly [World, string]> => {
     const made = newWorld();
     const list = await made.see(await made.run(made.as('Mia'), 'league'));
     const typed = { name: ['Autumn'], game: [GROUND] };
@@ -493,6 +534,11 @@ describe('a round of a league', () => {
     await world.press(world.as('Mia'), `1:league-do:${LEAGUE}:begin`);
     await doDueWork(world.bot, 'league');
     const table = (await world.bot.store.openTablesOf(idOf('Mia')))[0]?.id ?? '';
+    return [world, table];
+  };
+  /** Mia and Ben are done; all others have not begun. */
+  const running = async (): Promise<Case> => {
+    const [world, table] = await started();
     const other = newWorld(world);
     const won = [await wonBy(world, table, 'Mia'), await wonBy(other, table, 'Ben')];
     if (won[0] === won[1]) throw new Error('the same person wins in both');
@@ -501,6 +547,35 @@ describe('a round of a league', () => {
   };
   const others = ['who still plays', 'who took the seat over', 'somebody in the channel', ITSELF] as const;
   secret('how two have played', ['the host', ...others, 'a manager of the channel', ...strangers], running);
+  secret(
+    'who has played',
+    ['the one whose secret it is', 'somebody in the channel', ...strangers.slice(0, 3), ITSELF],
+    async () => {
+      const [world, table] = await started();
+      await wonBy(world, table, 'Mia');
+      await announce(world, table);
+      // The second seats of their division's pairings.
+      const swapped = new Map([
+        [2, 3],
+        [3, 2],
+      ]);
+      const other = exchanged(world, 'Ben', 'Dora', ['leagueMember', 'leagueSlot'], (saved) => {
+        const pairings = [...(saved.get('leaguePairing') ?? [])].map(
+          ([key, row]) =>
+            [
+              key,
+              row.division === 0 ? { ...row, second: swapped.get(Number(row.second)) ?? row.second } : row,
+            ] as const,
+        );
+        return new Map([...saved, ['leaguePairing', new Map(pairings)]]);
+      });
+      // A league shows on its servers who meets in a round, and which games are over.
+      const shown = /^1:(my-league|division|league-season)|^leagueMessage/;
+      const members = ['somebody in the channel', 'a member who does not see the channel', ITSELF] as const;
+      const except = Object.fromEntries(members.map((name) => [name, shown]));
+      return { worlds: [world, other], table, knownTo: ['the one whose secret it is'], except };
+    },
+  );
   secret('its dice', ['the host', 'the one whose secret it is', ...others], async () => {
     const { worlds, table } = await running();
     return withOtherDice([worlds[0], table]);
@@ -516,7 +591,7 @@ const ELSEWHERE = [
   // Tested with their features.
   ...['earlier', 'open-sheet', 'decision', 'course', 'sheet-elsewhere', 'sheet-run'],
   ...['save-club-form', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
-  ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do'],
+  ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do', 'league-take-over'],
   ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-stop'],
   ...['puzzle-mistake', 'puzzle-mistakes'],
   ...['pzshow', 'pzpick', 'pzverb', 'pzwhole', 'pzconfirm'],

@@ -31,7 +31,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
       dataFolder: join(folder, String(shard)),
       database: { url },
       shards: { ids: [shard], count: COUNT },
-      ...(shard === 1 && { activity: { port, clientSecret: playground.clientSecret } }),
+      ...(shard === 1 && { activity: { port, host: '127.0.0.1', clientSecret: playground.clientSecret } }),
     });
   };
   const end = async (shard: number) => {

@@ -5,7 +5,6 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { must } from '../../testkit/table/lifecycle.ts';
 
 const DAY = 24 * 3_600_000;
 const ben = askBy('Ben');
@@ -49,26 +48,56 @@ describe('a game without a clock that waits for somebody silent', () => {
     expect(wordsIn(days.newest())).toContain("Ben's seat is free");
   });
 
-  it('makes later lobbies on the server suggest a clock, until one is set', async () => {
-    const suggestion = 'A game here has waited 7 days for someone';
-    const there = askBy('Mia', { channelId: '91' });
-    const lobby = async () => wordsOf(await days.see(await days.run(there, 'table')));
-    await waiting();
-    await days.newgame(there, { clock: 'none' });
-    expect(await lobby()).not.toContain(suggestion);
-    await days.run(there, 'cancel');
-    await days.wind(5 * DAY);
-    await days.wind(2 * DAY);
-    await days.newgame(there, { clock: 'none' });
-    expect(await lobby()).toContain(suggestion);
-    const id = (await days.bot.service.openIn('91'))?.table.id ?? '';
-    must(
-      await days.bot.service.setOptions(
-        { tableId: id, person: there.person, origin: 'o' },
-        { clock: 'slow' },
-      ),
-    );
-    expect(await lobby()).not.toContain(suggestion);
+  describe('suggests a clock afterwards', () => {
+    const SUGGESTION = 'One of your games has waited 7 days for someone. A clock prevents that';
+    const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
+    const opened = async (name: string) => days.see(await days.newgame(elsewhere(name), { clock: 'none' }));
+    const waited = async () => {
+      await waiting();
+      await days.wind(5 * DAY);
+      await days.wind(2 * DAY);
+    };
+
+    it('to who opens a game and was there, on any server, alone, with a button that sets it', async () => {
+      await waiting();
+      expect(wordsOf(await opened('Mia'))).not.toContain(SUGGESTION);
+      await days.run(elsewhere('Mia'), 'cancel');
+      await days.wind(5 * DAY);
+      await days.wind(2 * DAY);
+      for (const name of ['Mia', 'Ben']) {
+        const told = await opened(name);
+        expect(wordsOf(told)).toContain(SUGGESTION);
+        const button = controlOf(told, 'Set this clock');
+        expect(refusalOf(await days.press(elsewhere('Zoe'), button))).toBe('host-only');
+        expect(wordsOf(await days.see(await days.press(elsewhere(name), button)))).toContain(
+          'New clock: slow',
+        );
+        await days.tell();
+        expect(wordsIn(days.newest('80'))).toContain('slow: 3 days');
+        await days.run(elsewhere(name), 'cancel');
+      }
+    });
+
+    it('to nobody else, and in no message that others see', async () => {
+      await waited();
+      expect(wordsOf(await opened('Eva'))).not.toContain(SUGGESTION);
+      for (const name of ['Mia', 'Ben']) await days.run(elsewhere(name), 'join');
+      await days.tell();
+      expect(days.bot.messages.sent.map(({ message }) => wordsOf(message)).join()).not.toContain(SUGGESTION);
+      expect(wordsOf(await days.see(await days.run(elsewhere('Eva'), 'table')))).not.toContain(SUGGESTION);
+    });
+
+    it('for three months, unless the host has chosen a clock or deleted their data', async () => {
+      await waited();
+      const chosen = await days.see(await days.newgame(elsewhere('Mia'), { clock: 'fast' }));
+      expect(wordsOf(chosen)).not.toContain(SUGGESTION);
+      await days.run(elsewhere('Mia'), 'cancel');
+      await days.bot.service.erasePerson(askBy('Ben').person.id);
+      expect(wordsOf(await opened('Ben'))).not.toContain(SUGGESTION);
+      await days.run(elsewhere('Ben'), 'cancel');
+      await days.wind(91 * DAY);
+      expect(wordsOf(await opened('Mia'))).not.toContain(SUGGESTION);
+    });
   });
 
   it('closes by the vote of those who are there', async () => {

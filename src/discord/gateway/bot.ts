@@ -29,6 +29,7 @@ import { createServerEvents, knownChannelsOf, watchServerEvents } from './server
 
 interface BotNeeds {
   readonly service: BotContext['service'];
+  readonly newThreads: BotContext['newThreads'];
   readonly translator: Translator;
   readonly painter: Painter;
   readonly animator: Animator;
@@ -84,6 +85,7 @@ export function createBot(needs: BotNeeds): Bot {
   const mentions = createCommandMentions(() => slashCommands(commands, games, texts));
   const parts = {
     service,
+    newThreads: needs.newThreads,
     games,
     translator: mentioning(needs.translator, mentions),
     painter,

@@ -1,6 +1,9 @@
 import { notHost } from '../../table/lobby/lobby.ts';
+import { personal, type Table } from '../../table/model.ts';
+import { isShared } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
-import { clockText, readClock } from '../../table/time/clock.ts';
+import { clockPresets, clockText, readClock } from '../../table/time/clock.ts';
+import { SILENCE } from '../../table/time/silence.ts';
 import { capitalised } from '../i18n/text.ts';
 import { say } from '../i18n/words.ts';
 import { type Ask, requestAt, wordsFor } from '../interactions/ask.ts';
@@ -13,9 +16,12 @@ import { matching } from '../interactions/suggest.ts';
 import { choicesOf } from '../messages/form.ts';
 import { clockInput } from '../messages/input.ts';
 import { clockView } from '../messages/options.ts';
-import { clockTitle } from '../messages/times.ts';
+import { clockMeaning, clockTitle } from '../messages/times.ts';
+import { type Block, buttons, text } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import { CHOICE_TEXT_MAX } from '../rest/limits.ts';
+
+const DAY = 24 * 3_600_000;
 
 /** A clock by name, or typed, such as `3d+12h/5d`. */
 export const clockOption: TextOption = {
@@ -76,9 +82,36 @@ async function setClock(ask: Ask, { table }: Loaded, clock: string): Promise<Rep
   return textReply(ask, then, answer);
 }
 
+/** How long somebody is offered a clock after a game of theirs has waited for long, in ms. */
+const SUGGESTED_FOR = 90 * DAY;
+/** The one that hurries least. */
+const SUGGESTED = 'slow';
+
+/**
+ * A clock for the new table of a host who has seen a game wait for long, by one press. Only the host sees it: what
+ * others at the table have done elsewhere is not told by it.
+ */
+export async function clockSuggestion(ask: Ask, table: Table): Promise<readonly Block[]> {
+  const { bot, person } = ask;
+  if (table.clock !== undefined || table.seatLimit === 1 || !isShared(table.place)) return [];
+  const stalledAt = personal.stalledAt.of(await bot.service.settings(person.id));
+  if (stalledAt === undefined || bot.now().getTime() - stalledAt.getTime() > SUGGESTED_FOR) return [];
+  const words = wordsFor(ask, table);
+  const clock = clockMeaning(clockPresets[SUGGESTED]);
+  return [
+    text(words.md('lobby.suggest-clock', { count: SILENCE / DAY, clock })),
+    buttons(words.button(presses.suggestedClock({ table: table.id }), 'lobby.set-clock')),
+  ];
+}
+
+const suggestedClock = button(presses.suggestedClock, {
+  acknowledge: 'update',
+  run: withTable((ask, loaded) => setClock(ask, loaded, SUGGESTED)),
+});
+
 const clockMenu = button(presses.clock, {
   acknowledge: 'update',
   run: withTable((ask, loaded, _, [clock = '']) => setClock(ask, loaded, clock)),
 });
 
-export const clock: Contribution = { commands: [clockCommand], buttons: [clockMenu] };
+export const clock: Contribution = { commands: [clockCommand], buttons: [clockMenu, suggestedClock] };

@@ -14,6 +14,7 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { memoryStore } from '../../testkit/table/memory-store.ts';
 
 const people = anew(() => personDriver(games, translator));
 const { bot, run, newgame, suggest, press, see, open, begun, tableId } = people;
@@ -100,6 +101,35 @@ describe('/newgame', () => {
     expect(new Set(refused)).toEqual(new Set(['discord.refuse.thread-often']));
     await press(askBy('Mia'), id);
     expect(bot.messages.threads).toHaveLength(2);
+  });
+
+  it('has a thread made once a minute, whichever process is asked; one that Discord refuses does not count', async () => {
+    let time = 1_000_000_000_000;
+    const store = memoryStore();
+    const inProcess = () =>
+      personDriver(
+        games,
+        translator,
+        testContext(games, translator, undefined, () => new Date(time), undefined, store),
+      );
+    const here = inProcess();
+    const processes = [here, inProcess()];
+    await here.open();
+    const offer = await here.see(await here.newgame(askBy('Ben'), { game: 'roll-to-the-top' }));
+    const id = controlOf(offer, 'Open it in a thread');
+    const asked = async () => {
+      const replies = await Promise.all(processes.map((one) => one.press(askBy('Ben'), id)));
+      return replies.map(({ kind }) => kind).toSorted();
+    };
+    for (const one of processes) {
+      one.bot.messages.fail('thread', 50013);
+      expect(refusalOf(await one.press(askBy('Ben'), id))).toBe('discord.refuse.permissions');
+    }
+    expect(await asked()).toEqual(['refusal', 'view']);
+    time += 59_999;
+    expect(await asked()).toEqual(['refusal', 'refusal']);
+    time += 1;
+    expect(await asked()).toEqual(['refusal', 'view']);
   });
 
   it('suggests values of the chosen game that match the typed text', async () => {

@@ -35,6 +35,7 @@ import { computerFields, computersOf, optionForms, seatsLost } from '../messages
 import { askToCloseView, closeUnreadableView, sureView } from '../messages/refusals.ts';
 import { textView } from '../messages/view.ts';
 import { presses, type TablePressKind } from '../presses.ts';
+import { clockSuggestion } from './clock.ts';
 import { openingRefused } from './newgame.ts';
 import { answerWith } from './sheets.ts';
 
@@ -175,8 +176,11 @@ const rematchButton = button(presses.rematch, {
   ...forTable('silent', async (ask, { table }) => {
     const { where } = ask;
     const result = await ask.bot.service.rematch(requestAt(table, ask), table.locale, where.place.parentId);
-    if (result.ok)
-      return ask.bot.places.of(where.place).answers === 'reply' ? answerWith(ask.bot, result.value) : noReply;
+    if (result.ok) {
+      if (ask.bot.places.of(where.place).answers === 'reply') return answerWith(ask.bot, result.value);
+      const suggestion = await clockSuggestion(ask, result.value.table);
+      return suggestion.length === 0 ? noReply : show({ tone: 'private', blocks: suggestion });
+    }
     return openingRefused(ask, { ...result.refusal, table: result.refusal.table ?? table });
   }),
 });

@@ -2,7 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import { gameName } from '../../table/messages.ts';
-import { ofServer } from '../../table/model.ts';
+import { ofServer, type Table } from '../../table/model.ts';
 import { channelOf, isShared } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
@@ -22,10 +22,10 @@ import { optionInput } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
-import { buttons, text, textView } from '../messages/view.ts';
+import { type Block, buttons, text } from '../messages/view.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
-import { clockOption } from './clock.ts';
+import { clockOption, clockSuggestion } from './clock.ts';
 import { answerWith } from './sheets.ts';
 
 const languageOption: TextOption = {
@@ -94,15 +94,23 @@ async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | unde
   if (table.place.channelId !== ask.where.place.channelId) {
     const where = words.md(elsewhereMessage(loaded));
     const lines = hint === undefined ? [where] : [where, words.md(hint)];
-    return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, words))] });
+    return showOpened(ask, table, lines, buttons(tableLink(table, words)));
   }
-  return show(
-    textView(
-      opener?.done(loaded) ??
-        say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone'),
-      words,
-    ),
-  );
+  const done =
+    opener?.done(loaded) ??
+    say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone');
+  return showOpened(ask, table, [words.md(done)]);
+}
+
+/** Tells the host alone about their new lobby. */
+async function showOpened(
+  ask: Ask,
+  table: Table,
+  lines: readonly string[],
+  ...controls: readonly Block[]
+): Promise<Reply> {
+  const suggestion = await clockSuggestion(ask, table);
+  return show({ tone: 'private', blocks: [text(...lines), ...controls, ...suggestion] });
 }
 
 /**
@@ -205,18 +213,18 @@ export function openingRefused(ask: Ask, refusal: Refusal): Reply {
  * Why the person gets no new thread or post now: they lack the permission themselves, or have just had one. Otherwise
  * it counts as used; call `newThreads.giveBack` if none is created.
  */
-export function newThreadRefused(
+export async function newThreadRefused(
   { bot: { newThreads }, person }: Ask,
   mayAlone: boolean,
   needed: 'CreatePublicThreads' | 'SendMessages',
   channelId: string,
-): Message | undefined {
+): Promise<Message | undefined> {
   if (!mayAlone)
     return say('refuse.own-permission', {
       permission: say(`permission.${needed}`),
       channel: channel(channelId),
     });
-  return newThreads.take(person.id) ? undefined : say('refuse.thread-often');
+  return (await newThreads.take(person.id)) ? undefined : say('refuse.thread-often');
 }
 
 /** Opens a thread next to the open table, and the new table in it. */
@@ -234,7 +242,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   const allowed = await ask.bot.service.checkOpening(where.place, person.id);
   if (!allowed.ok) return openingRefused(ask, allowed.refusal);
   const mayThread = allows(where.memberPermissions, 'CreatePublicThreads');
-  const no = newThreadRefused(ask, mayThread, 'CreatePublicThreads', parent);
+  const no = await newThreadRefused(ask, mayThread, 'CreatePublicThreads', parent);
   if (no !== undefined) return refusalReply(no);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[pending.options[index] ?? -1];
@@ -251,7 +259,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     threadId = await ask.bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
   } catch (error) {
     const code = codeOf(error);
-    ask.bot.newThreads.giveBack(person.id);
+    await ask.bot.newThreads.giveBack(person.id);
     if (code === undefined || code < 10_000) throw error;
     ask.bot.log.warn(
       { code, parent },
@@ -272,7 +280,8 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   if (!result.ok) return openingRefused(ask, result.refusal);
   const words = wordsFor({ bot: ask.bot, reader }, result.value.table);
   const link = { url: linkTo(result.value.table), label: words.plain('newgame.to-thread') };
-  return show(textView(say('newgame.in-thread', { thread: channel(threadId) }), words, link));
+  const line = words.md('newgame.in-thread', { thread: channel(threadId) });
+  return showOpened(ask, result.value.table, [line], buttons(link));
 }
 
 /** @param openingCommands added by features, besides the games */

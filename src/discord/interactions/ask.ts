@@ -12,8 +12,8 @@ import type { CustomIds } from '../presses.ts';
 import type { Emojis } from '../rest/emoji.ts';
 import type { Guests, Members } from '../rest/members.ts';
 import type { DiscordClient, MessageClient } from '../rest/message-client.ts';
-import type { Allowance } from './allowance.ts';
 import type { Contribution, Handlers } from './contribution.ts';
+import type { NewThreads } from './new-threads.ts';
 import type { Places } from './place-kind.ts';
 
 /**
@@ -39,8 +39,7 @@ export interface BotContext {
   readonly contributions: readonly Contribution[];
   /** The contents of refused forms. */
   readonly drafts: Drafts;
-  /** Limits how often a person may have a thread or post created for a game. */
-  readonly newThreads: Allowance;
+  readonly newThreads: NewThreads;
   /** All commands and buttons, from the contributions. */
   readonly handlers: () => Handlers;
   readonly log: Log;

@@ -7,7 +7,6 @@ import { isShared } from '../../table/place.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
-import { SILENCE } from '../../table/time/silence.ts';
 import { escaped } from '../i18n/text.ts';
 import { say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
@@ -28,8 +27,6 @@ import {
   text,
   type View,
 } from './view.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** A table waiting for players. */
 export function lobbyView(
@@ -58,13 +55,7 @@ function rulesLines(loaded: Loaded, added: readonly TableOption[], words: Words)
     ...unusualLines(loaded, added, words),
     ...(loaded.table.clock === undefined ? [] : [clockLine(loaded, words)]),
   ];
-  const { clock, suggestsClock = false } = loaded.table;
-  return [
-    ...(lines.length > 0 ? lines : [words.small('lobby.usual')]),
-    ...(suggestsClock && clock === undefined
-      ? [words.small('lobby.suggest-clock', { count: SILENCE / DAY })]
-      : []),
-  ];
+  return lines.length > 0 ? lines : [words.small('lobby.usual')];
 }
 
 /** How to take and leave seats. */

@@ -63,7 +63,7 @@ interface Server {
 /** The HTTP application, without its port. */
 export function createApp(
   kernel: Kernel,
-  { clientSecret, proxies = 0, mustBeSigned = false }: Omit<ActivityHost, 'port' | 'page'>,
+  { clientSecret, proxies = 0, mustBeSigned = false }: Omit<ActivityHost, 'port' | 'host' | 'page'>,
   files: PageFiles,
 ) {
   const { log, now, store, keyFor } = kernel;
@@ -356,7 +356,7 @@ async function bodyOf(context: Context): Promise<unknown> {
 /** Opens the page's port. @throws if it cannot be opened */
 export function listen(
   { app, stop }: Pick<ReturnType<typeof createApp>, 'app' | 'stop'>,
-  { port, host = '127.0.0.1' }: Pick<ActivityHost, 'port' | 'host'>,
+  { port, host }: Pick<ActivityHost, 'port' | 'host'>,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: host }, (at) =>

@@ -158,7 +158,7 @@ async function openInForum(
   // Check before creating a post in which nobody could play.
   const allowed = await bot.service.checkOpening(place, ask.person.id);
   if (!allowed.ok) return no(openingRefused(ask, allowed.refusal));
-  const noPost = newThreadRefused(ask, mayPost, 'SendMessages', forum.id);
+  const noPost = await newThreadRefused(ask, mayPost, 'SendMessages', forum.id);
   if (noPost !== undefined) return no(refusalReply(noPost));
   let lacking: readonly WantedTag[] = [];
   const makePlace = async (game: AnyGame) => {
@@ -176,10 +176,10 @@ async function openInForum(
   try {
     const result = await open({ ...opening, place, makePlace });
     if (result.ok) return { ok: true, loaded: result.value, lacking };
-    bot.newThreads.giveBack(ask.person.id);
+    await bot.newThreads.giveBack(ask.person.id);
     return no(openingRefused(ask, result.refusal));
   } catch (error) {
-    bot.newThreads.giveBack(ask.person.id);
+    await bot.newThreads.giveBack(ask.person.id);
     const code = codeOf(error);
     if (code === undefined || code < 10_000) throw error;
     bot.log.warn({ code, forum: forum.id }, 'starting a post failed; the person is told what is missing');

@@ -22,6 +22,7 @@ import {
   hasGuests,
   type LeaguePlan,
   requestSeason,
+  takeOver,
 } from './leagues.ts';
 import {
   addMember,
@@ -37,7 +38,7 @@ import {
   shutOut,
   takeOut,
 } from './members.ts';
-import { type LeagueBot, shownDivision, shownLeague } from './messages.ts';
+import { isHostGone, type LeagueBot, shownDivision, shownLeague } from './messages.ts';
 import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
@@ -231,6 +232,15 @@ function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
       run: (ask, { league: leagueId }) =>
         asHost(kernel, ask, leagueId, (league) => manage(kernel, ask, league)),
     }),
+    button(presses.takeOver, {
+      acknowledge: 'update',
+      run: (ask, { league: leagueId }) =>
+        withLeague(kernel, ask, leagueId, async (league) => {
+          if (!(await mayTakeOver(kernel, ask, league))) return refusalReply(say('league.refusal.host'));
+          const taken = await takeOver(kernel, league, ask.person);
+          return taken.ok ? manage(kernel, ask, taken.value) : refusalReply(taken.refusal);
+        }),
+    }),
     button(presses.leagueMembers, {
       acknowledge: 'update',
       run: (ask, { league: leagueId, from }) =>
@@ -408,8 +418,15 @@ async function mine(
   const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
   const isThere = wanted >= 0 && wanted < shown.divisions;
   const division = isThere ? await shownDivision(kernel, league, wanted, season) : undefined;
-  const rights = { part, isHost: isHost(league, ask) };
+  const rights = { part, isHost: isHost(league, ask), mayTakeOver: await mayTakeOver(kernel, ask, league) };
   return show(mineView(shown, division, rights, wordsFor(ask)));
+}
+
+/** Whether somebody may become the host: a member who may set up leagues there, once the host has left. */
+async function mayTakeOver(kernel: LeagueBot, ask: Ask, league: League): Promise<boolean> {
+  if (ask.where.place.guildId !== league.guildId || !(await isHostGone(kernel, league))) return false;
+  const { member } = await findPart(kernel, league, ask.person.id);
+  return member !== undefined && (await founders.whyNot(ask)) === undefined;
 }
 
 async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {

@@ -845,8 +845,12 @@ describe('a league', () => {
     const asked = await people.see(await people.press(host(), `1:league-shut:${id}`, ['8']));
     expect(wordsOf(asked)).toContain('The 1 person who joined there leaves the league');
     expect(refusalOf(await press(manager, `1:league-shut-do:${id}:8`))).toBe('discord.league.refusal.host');
-    await press(host(), controlOf(asked, 'Shut out a server'));
+    await people.press(host(), controlOf(asked, 'Shut out a server'));
     expect(await memberNamed(idOf('Cleo'))).toBeUndefined();
+    // Also before the message there says so.
+    const early = await people.press(askBy('Cleo', there), `1:join-league:${id}`);
+    expect(refusalOf(early)).toBe('discord.league.refusal.shut');
+    await refreshed();
     expect(await memberNamed(idOf('Dan'))).toBe('Dan');
     const last = people.bot.messages.sent.findLast(({ channelId }) => channelId === '80');
     expect(wordsOf(last?.message ?? expect.fail())).toContain('has taken this server out of the league');
@@ -897,6 +901,44 @@ describe('a league', () => {
     );
     await act('close', askBy('Zoe', { managesServer: true }), kept);
     expect(await findLeague(people.bot, kept)).toBeUndefined();
+  });
+
+  it('goes on under another host when its host leaves the server', async () => {
+    const id = await setUp();
+    for (const name of ['Ann', 'Ben', 'Cleo']) await join(name, id);
+    const mine = async (name: string, where = {}) =>
+      people.see(await people.press(askBy(name, where), `1:my-league:${id}`));
+    const takesOver = (name: string, where = {}) => press(askBy(name, where), `1:league-take-over:${id}`);
+    const noHost = 'discord.league.refusal.host';
+    expect(wordsOf(await mine('Ben'))).not.toContain('Become the host');
+    expect(refusalOf(await takesOver('Ben'))).toBe(noHost);
+    people.bot.left.add(idOf('Ann'));
+    await join('Dan', id);
+    expect(words(id)).toContain('The host has left');
+    // Only a member, on the league's server, who may set up a league there.
+    expect(refusalOf(await takesOver('Eve'))).toBe(noHost);
+    expect(refusalOf(await takesOver('Ben', { guildId: '8', channelId: '80' }))).toBe(noHost);
+    const manager = askBy('Zoe', { manages: true, managesServer: true });
+    await people.run(manager, 'config', { leagues: 'managers' });
+    expect(wordsOf(await mine('Ben'))).not.toContain('Become the host');
+    expect(refusalOf(await takesOver('Ben'))).toBe(noHost);
+    await people.run(manager, 'config', { leagues: 'members' });
+    const offered = controlOf(await mine('Ben'), 'Become the host');
+    const taken = await people.see(await press(askBy('Ben'), offered));
+    expect(controlOf(taken, 'Begin the season')).toBeDefined();
+    expect(words(id)).not.toContain('The host has left');
+    expect(refusalOf(await takesOver('Cleo'))).toBe(noHost);
+    await act('begin', askBy('Ben'), id);
+    await wind();
+    expect((await findLeague(people.bot, id))?.round).toBe(1);
+    // Of the leagues that somebody may have, those taken over count.
+    const host = (name: string) => ({ where: { id }, data: { hostId: idOf(name) } });
+    await prisma().league.update(host('Ann'));
+    const others = ['Second', 'Third'];
+    const list = await people.see(await people.run(askBy('Ben'), 'league'));
+    for (const name of others)
+      await people.fill(askBy('Ben'), controlOf(list, 'Set up a league'), { name: [name] });
+    expect(refusalOf(await takesOver('Ben'))).toBe('discord.league.refusal.most-own');
   });
 
   it('does not begin anew for who leaves it with a strength, also by deletion', async () => {
@@ -985,18 +1027,16 @@ describe('a person of a league', () => {
     );
   });
 
-  it.each([
-    ['the end of the round comes in a turn of hers', {}],
-    ['she takes the weekend off only on its Friday', { late: true }],
-  ])(
-    'does not lose a point for a weekend off when %s',
-    async (_, { late = false }: { readonly late?: boolean }) => {
+  describe('whose weekends are off', () => {
+    const off = () => people.run(askBy('Ann'), 'settings', { weekends: 'free' });
+    beforeEach(() => {
       clock = Date.parse('2026-11-25T12:00:00Z');
-      const off = () => people.run(askBy('Ann'), 'settings', { weekends: 'free' });
-      if (!late) await off();
+    });
+    /** Ann ends her turn on Wednesday noon, and the other on Friday noon: then it waits for both. */
+    const untilFriday = async () => {
       const id = await begun();
       const tableId = await tableOf('Ann', id);
-      const seats = (await loadedAt(tableId)).table.seats;
+      const { seats } = (await loadedAt(tableId)).table;
       const [other] = seats.flatMap((one) =>
         one.kind === 'human' && one.person.id !== idOf('Ann') ? [one.person] : [],
       );
@@ -1005,15 +1045,36 @@ describe('a person of a league', () => {
         const { origin } = askBy(person.name);
         must(await people.bot.service.move({ tableId, person, origin }, { verb: 'done', args: {} }));
       };
-      // From Wednesday to Friday noon it waits for the other, then for both: the other takes 105 hours, Ann has five days.
       await done(askBy('Ann').person);
       clock += 48 * HOUR;
+      return { id: other.id, ends: () => done(other) };
+    };
+
+    it.each([
+      ['the end of the round comes in a turn of hers', {}],
+      ['she takes it off only on its Friday', { late: true }],
+    ])('does not lose a point for one when %s', async (_, { late = false }: { readonly late?: boolean }) => {
+      if (!late) await off();
+      const other = await untilFriday();
       if (late) await off();
-      await done(other);
+      await other.ends();
+      // The other takes 105 hours, Ann has five days.
       clock += 57 * HOUR;
-      await done(other);
+      await other.ends();
       await wind(63 * HOUR);
       expect(await forfeits()).toMatchObject({ [idOf('Ann')]: 0, [other.id]: 1 });
-    },
-  );
+    });
+
+    it('loses one for hours that had passed before she took them off', async () => {
+      const other = await untilFriday();
+      await other.ends();
+      clock += 44 * HOUR;
+      await other.ends();
+      // The other took 92 hours. Ann has 56 on Sunday evening, of which 12 were before the weekend, and then 60.
+      clock += 12 * HOUR;
+      await off();
+      await wind(64 * HOUR);
+      expect(await forfeits()).toMatchObject({ [idOf('Ann')]: 1, [other.id]: 0 });
+    });
+  });
 });

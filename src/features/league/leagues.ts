@@ -88,7 +88,6 @@ export async function createLeague(
   const tooMany = (count: number) => refuse(say('league.refusal.most', { count }));
   if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany(LEAGUES_MOST);
   const own = { guildId, hostId: person.id };
-  const tooManyOwn = () => refuse(say('league.refusal.most-own', { count: OWN_MOST }));
   if ((await prisma.league.count({ where: own })) >= OWN_MOST) return tooManyOwn();
   // Deletion leaves the leagues without their host, and does not make room for more.
   if ((await fingerprints.count(league.model, [guildId, person.id])) > 0) return tooManyOwn();
@@ -120,6 +119,10 @@ export async function createLeague(
   }
   await hasten(store, leagueMessage, { leagueId });
   return ok(created);
+}
+
+function tooManyOwn(): RefusedResult {
+  return refuse(say('league.refusal.most-own', { count: OWN_MOST }));
 }
 
 /** Lets people of another server join. If the server has already entered, the message moves to this channel. */
@@ -229,6 +232,21 @@ export async function leaveHosted(kernel: LeagueKernel, userId: string): Promise
     if ((await prisma.leagueMember.count({ where: { leagueId } })) === 0) await closeLeague(kernel, leagueId);
     else await followChange(kernel, leagueId);
   }
+}
+
+/** A person becomes the host of a league whose host has left. */
+export async function takeOver(
+  kernel: LeagueKernel,
+  { id, guildId, hostId }: League,
+  person: Person,
+): Promise<Result<League>> {
+  const { prisma } = kernel.store;
+  if ((await prisma.league.count({ where: { guildId, hostId: person.id } })) >= OWN_MOST) return tooManyOwn();
+  // Of two who press at once, one is first.
+  await prisma.league.updateMany({ where: { id, hostId }, data: { hostId: person.id } });
+  await followChange(kernel, id);
+  const now = await findLeague(kernel, id);
+  return now?.hostId === person.id ? ok(now) : refuse(say('league.refusal.host'));
 }
 
 /** The server where leagues were set up loses its data: they are closed everywhere. */

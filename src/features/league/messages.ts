@@ -5,6 +5,7 @@ import { textView } from '../../discord/messages/view.ts';
 import { codeOf, isClosed } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';
+import { isFormer } from '../../table/seats/people.ts';
 import type { Kernel } from '../feature.ts';
 import { findLeague } from './leagues.ts';
 import { countMembers, findMembers } from './members.ts';
@@ -36,11 +37,23 @@ export function updateLeagueMessage(
       return closeMessage(bot, message, league === undefined ? 'league.closed' : 'league.closed-here');
     const shown = await shownLeague(bot, league);
     if (shown === undefined) return null;
-    const view = leagueView(shown, await wordsOn(bot, message));
+    const view = leagueView(shown, await isHostGone(bot, league), await wordsOn(bot, message));
     // A guest server leaves the league by deleting its message.
     const kept = await keep(bot, message, view, guildId === league.guildId ? 'repost' : 'drop');
     if (kept === 'dropped') await forgetMessage(bot, message);
     return null;
+  });
+}
+
+/** Whether a league's host has left its server or deleted their data, so that somebody else must act. */
+export async function isHostGone(
+  { members, log }: Pick<Kernel, 'members' | 'log'>,
+  { hostId, guildId }: League,
+): Promise<boolean> {
+  if (isFormer(hostId)) return true;
+  return members.hasLeft(guildId, hostId).catch((err: unknown) => {
+    log.warn({ err, server: guildId }, 'asking for a league’s host failed; they count as present');
+    return false;
   });
 }
 

@@ -36,5 +36,7 @@ export const presses = {
   /** Asks for confirmation of something irreversible. */
   leagueAsk: pressKind('league-ask', { ...fields, what: z.enum(['leave', 'begin', 'close']) }),
   leagueDo: pressKind('league-do', { ...fields, what: z.enum(['leave', 'begin', 'close']) }),
+  /** A member becomes the host, because the former one has left. */
+  takeOver: pressKind('league-take-over', fields),
   enterLeague: pressKind('enter-league', fields),
 };

@@ -66,7 +66,7 @@ export interface ShownLeague {
 }
 
 /** The message of a league in a channel. */
-export function leagueView(shown: ShownLeague, words: Words): View {
+export function leagueView(shown: ShownLeague, isHostGone: boolean, words: Words): View {
   const { league, rounds, divisions } = shown;
   const { season, round, roundEnds } = league;
   const isOpen = round === 0;
@@ -86,7 +86,7 @@ export function leagueView(shown: ShownLeague, words: Words): View {
         ...(isOpen || league.scored === round ? [] : [words.small('league.counts')]),
         ...(divisions > SHOWN && !isOpen ? [words.small('league.more', { count: divisions - SHOWN })] : []),
         ...(isOpen ? rules(shown, words) : []),
-        ...(isFormer(league.hostId) ? [words.small('league.host-gone')] : []),
+        ...(isHostGone ? [words.small('league.host-gone')] : []),
         ...(league.shared ? [words.small('league.code', { code: code(league.id.toUpperCase()) })] : []),
       ),
       buttons(
@@ -264,7 +264,11 @@ function comparisonLines(
 export function mineView(
   shown: Omit<ShownLeague, 'shown' | 'first'>,
   division: ShownDivision | undefined,
-  { part, isHost }: { readonly part: Part; readonly isHost: boolean },
+  {
+    part,
+    isHost,
+    mayTakeOver,
+  }: { readonly part: Part; readonly isHost: boolean; readonly mayTakeOver: boolean },
   words: Words,
 ): View {
   const { league, divisions } = shown;
@@ -314,6 +318,7 @@ export function mineView(
           ? undefined
           : words.button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
         isHost ? words.button(presses.manageLeague(of), 'league.manage') : undefined,
+        mayTakeOver ? words.button(presses.takeOver(of), 'league.take-over') : undefined,
       ),
     ],
   };

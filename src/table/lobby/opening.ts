@@ -22,7 +22,7 @@ export type NewTable = Pick<
   /** The message in its channel that becomes its first announcement. */
   readonly announcement?: Announcement;
   readonly data?: Table['data'];
-} & Pick<Table, 'suggestsClock'>;
+};
 
 /** The dice of an earlier game: everything that determines them, except its options and number of players. */
 export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners'> & {

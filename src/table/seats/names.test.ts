@@ -12,6 +12,24 @@ it('a name is one short visible line, in the order in which it is written', () =
     expect(cleanName(name, NAME_MAX)).toBe(name.normalize('NFC'));
 });
 
+it('a joiner stays where it belongs to what is written, and only there', () => {
+  for (const name of [
+    'علی\u200cرضا',
+    'ශ්\u200dරී',
+    'क्\u200dष',
+    '👨\u200d👩\u200d👧\u200d👦',
+    '🏳\ufe0f\u200d🌈',
+    '👩🏽\u200d🚀',
+  ])
+    expect(cleanName(name, NAME_MAX)).toBe(name);
+  expect(cleanName('A\u200dn\u200cn', NAME_MAX)).toBe('A n n');
+  expect(cleanName('علی\u200c\u200cرضا', NAME_MAX)).toBe('علی رضا');
+  expect(cleanName('علی\u200c', NAME_MAX)).toBe('علی');
+  expect(cleanName('👩\u200d', NAME_MAX)).toBe('👩');
+  // No name is a single letter of endless length.
+  expect(cleanName('👩\u200d'.repeat(400), NAME_MAX).length).toBeLessThan(500);
+});
+
 it('nobody can have the name that stands for strangers, in any language or in letters that look alike', () => {
   const words = features.flatMap(({ locales = {} }) =>
     Object.values(locales).flatMap((catalog) =>

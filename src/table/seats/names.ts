@@ -4,18 +4,32 @@ export const NAME_MAX = 32;
 /**
  * Characters that are invisible or change the direction of writing. The listed ones are letters in Unicode, but empty.
  */
-const UNSEEN = /(?:[\p{C}\s\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+/gu;
+const UNSEEN = String.raw`(?:[\p{C}\s\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+`;
 /** More marks than this on one letter cover the lines above and below. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
+/** The scripts in which words are spelled with joiners: Persian and Urdu, and those of India and Sri Lanka. */
+const SPELLED_WITH_JOINERS = [
+  ...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Sinhala'],
+  ...['Tamil', 'Telugu'],
+];
+const JOINED_LETTER = `[${SPELLED_WITH_JOINERS.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]`;
+/** A picture of up to five, such as a family, or a joiner inside a word. */
+const JOINED = String.raw`${PICTURE}(?:\u200d${PICTURE}){1,4}|(?<=${JOINED_LETTER})[\u200c\u200d](?=${JOINED_LETTER})(?=\p{L})`;
+const JOINED_OR_UNSEEN = new RegExp(`(${JOINED})|${UNSEEN}`, 'gu');
 
 /**
  * What a person typed, on one line without invisible characters, changes of direction and piled marks: forms and
- * commands take nothing else.
+ * commands take nothing else. Joiners stay where they belong to what is written.
  *
  * @returns empty if nothing visible is left
  */
 export function cleanText(typed: string): string {
-  const line = typed.normalize('NFC').replaceAll(UNSEEN, ' ').replaceAll(PILED_MARKS, '$1').trim();
+  const line = typed
+    .normalize('NFC')
+    .replaceAll(JOINED_OR_UNSEEN, (_, joined?: string) => joined ?? ' ')
+    .replaceAll(PILED_MARKS, '$1')
+    .trim();
   return line.replaceAll(/[\p{M}\s]/gu, '') === '' ? '' : line;
 }
 

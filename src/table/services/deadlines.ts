@@ -1,9 +1,9 @@
 import { say } from '../messages.ts';
-import { ALWAYS_AVAILABLE, ofServer, type Table } from '../model.ts';
+import { ALWAYS_AVAILABLE, personal, type Table } from '../model.ts';
 import { type GameChange, reportStep } from '../play/changes.ts';
 import { awaitedVoters } from '../proposals.ts';
 import { type Loaded, type RefusedResult, refuse } from '../request.ts';
-import { seatOfPerson, withPause } from '../seats/seats.ts';
+import { peopleOf, seatOfPerson, withPause } from '../seats/seats.ts';
 import { whenSpent } from '../time/calendar.ts';
 import { decisionDue, earliest, endsOf, lapsesOf, seatOutOfTime } from '../time/due.ts';
 import type { Availabilities } from '../time/seat-times.ts';
@@ -73,13 +73,9 @@ async function processDue(deadlines: Deadlines, tableId: string): Promise<void> 
     const silence = await silenceDue(deadlines, loaded, at);
     if (silence.change !== undefined) {
       const changed = await changeGame(tableId, undefined, silence.change);
-      const { guildId } = table.place;
-      if (
-        changed.ok &&
-        guildId !== undefined &&
-        changed.value.step.events.some(({ type }) => type === 'silent')
-      )
-        await store.updateServer(guildId, ofServer.stalledAt.to(at));
+      if (changed.ok && changed.value.step.events.some(({ type }) => type === 'silent'))
+        for (const userId of new Set(peopleOf(table)))
+          await store.updatePlayer(userId, personal.stalledAt.to(at));
       continue;
     }
     const all = (await Promise.all(hooks.map(({ due }) => due?.(loaded, at) ?? []))).flat();

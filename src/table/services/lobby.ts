@@ -37,7 +37,6 @@ import { unlessDeleted } from '../record.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { createRemovals, isFormer, type Removals } from '../seats/people.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
-import type { Settings } from '../settings.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { createDepartures } from './departures.ts';
 
@@ -206,7 +205,6 @@ async function openWith(
     seats: [{ kind: 'human', person: host, joinId: origin }],
     rematchOf: undefined,
     clock: clock.value,
-    ...suggestionOn(server),
   };
   const opened = await writer.create(wanted, most.value);
   if (opened.ok && announcement !== undefined)
@@ -288,7 +286,7 @@ async function openRematch(
   locale: Locale,
   parentId?: string,
 ): Promise<Result<Loaded>> {
-  const { store, writer, hooks = [] } = lobbies;
+  const { writer, hooks = [] } = lobbies;
   const former = await writer.load(request.tableId);
   if (former === undefined) return refuse(say('refusal.no-such-table'));
   const { table } = former;
@@ -312,7 +310,6 @@ async function openRematch(
     seatLimit: table.seatLimit,
     rematchOf: table.id,
     clock: table.clock,
-    ...suggestionOn(await store.server(table.place.guildId)),
     data: keptData(table, hooks),
   };
   const opened = await writer.create(wanted, most.value);
@@ -321,11 +318,6 @@ async function openRematch(
   const { id, seats } = opened.value.table;
   const isKept = seats.some((seat) => isReserved(seat) && seat.person.id === request.person.id);
   return isKept ? join(lobbies, { ...request, tableId: id }) : opened;
-}
-
-/** Whether new tables on a server suggest a clock. */
-function suggestionOn(server: Settings): Pick<Table, 'suggestsClock'> {
-  return ofServer.stalledAt.of(server) === undefined ? {} : { suggestsClock: true };
 }
 
 /** Stands for the nonce of a post's first message, which is not posted like others. */

@@ -1,4 +1,3 @@
-import type { Score } from '../../core/game.ts';
 import { type Move, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { say } from '../messages.ts';
@@ -42,7 +41,6 @@ export interface PlayService {
   resign(request: TableRequest): Promise<Result<Loaded>>;
   /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
   finality(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined;
-  score(loaded: Loaded): Score;
   /**
    * The `computer` job: makes computer players' moves and planned moves until a person must decide, or the game is
    * over.
@@ -108,8 +106,6 @@ export function createPlay(
     },
 
     finality: finalityOf,
-
-    score: ({ game, state }) => game.score(state),
 
     async playComputers(tableId) {
       const playNext: Parameters<typeof changeGame>[2] = async (loaded, availabilities) => {

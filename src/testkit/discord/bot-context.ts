@@ -3,6 +3,7 @@ import type { AnyGame } from '../../core/game.ts';
 import { createFairQueue } from '../../discord/gateway/fair-queue.ts';
 import type { Ask, BotContext, Where } from '../../discord/interactions/ask.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { createNewThreads } from '../../discord/interactions/new-threads.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { type BotParts, createContext } from '../../discord/registry.ts';
@@ -63,6 +64,7 @@ export function testContext(
   const service = createTableService(needs);
   const parts: BotParts & Pick<TestContext, 'messages'> = {
     service,
+    newThreads: createNewThreads(needs),
     games,
     translator,
     painter: painter ?? { paint: async () => Buffer.from('png') },

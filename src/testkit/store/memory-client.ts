@@ -285,7 +285,7 @@ function needed(held: Held, model: ModelName, where: unknown): [string, MemoryRo
 }
 
 function isMet(held: Held, model: ModelName, where: Args, row: MemoryRow): boolean {
-  const { children, columns, key } = modelOf(model);
+  const { children, columns, key, parents } = modelOf(model);
   return Object.entries(where).every(([field, wanted]) => {
     const parts = (Array.isArray(wanted) ? wanted : [wanted]) as Args[];
     if (field === 'OR') return parts.some((part) => isMet(held, model, part, row));
@@ -299,6 +299,13 @@ function isMet(held: Held, model: ModelName, where: Args, row: MemoryRow): boole
       const parent = modelOf(name).parents.find((parent) => parent.model === model)?.field ?? '';
       const [id] = key.map((part) => row[part]);
       return rowsWith(held, name, parent, id).some((related) => isMet(held, name, some, related));
+    }
+    // A relation to one row has the name of that row's model.
+    const parent = parents.find((one) => one.model === field);
+    if (parent !== undefined) {
+      const name = parent.model as ModelName;
+      const related = storedOf(held, name).rows.get(JSON.stringify([row[parent.field]]));
+      return related !== undefined && isMet(held, name, wanted as Args, related);
     }
     if (!(field in columns)) throw unknown(`${model}.${field}`, wanted);
     return isFieldMet(wanted, row[field], `${model}.${field}`);
