@@ -24,7 +24,7 @@ const OPERATIONS: Readonly<Record<keyof TableService, Draws>> = {
   ...{ games: 'reads', load: 'reads', openIn: 'reads', latestIn: 'reads', ofPlayer: 'reads' },
   ...{ openTables: 'reads', openTablePage: 'reads', waiting: 'reads', availabilities: 'reads' },
   ...{ mayOpen: 'reads', checkOpening: 'reads', unreadableIn: 'reads', serverPage: 'reads' },
-  ...{ seatOf: 'reads', moves: 'reads', stamp: 'reads', finality: 'reads', score: 'reads' },
+  ...{ seatOf: 'reads', moves: 'reads', stamp: 'reads', finality: 'reads' },
   ...{ plannable: 'reads', undoing: 'reads', undoFor: 'reads', mayKnow: 'reads' },
   ...{ help: 'reads', mayHelp: 'reads', silencesAt: 'reads' },
   ...{ record: 'reads', steps: 'reads', course: 'reads', verify: 'reads', outcomesOf: 'reads' },

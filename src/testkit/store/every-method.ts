@@ -303,6 +303,7 @@ async function takeFingerprints(store: Store): Promise<void> {
   });
   await marks.count('test', [ada.id]);
   for (let count = 0; count < 2; count++) await marks.once('test', [ada.id], 1);
+  await marks.takeBack('test', [ada.id]);
   await store.prisma.fingerprint.deleteMany({ where: { until: { lte: at } } });
 }
 
