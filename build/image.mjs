@@ -3,7 +3,8 @@ import { cp, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
-import { fontFiles, locate } from '../src/render/fonts.ts';
+import { faceFiles, locate } from '../src/render/fonts.ts';
+import { scriptFonts } from '../src/render/scripts.ts';
 import { readyDatabase } from '../src/store/migrate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +17,7 @@ const { fileList } = await nodeFileTrace(
   { base: root, ignore: ['playground/**'] },
 );
 // The tracer follows imports; the fonts are found by their names.
-const fonts = fontFiles.map((file) => relative(root, locate(file)));
+const fonts = [...faceFiles, ...scriptFonts()].map((file) => relative(root, locate(file)));
 const modules = [...fileList, ...fonts].filter((file) => file.startsWith('node_modules/'));
 
 /** The folders of the packages that files belong to. */

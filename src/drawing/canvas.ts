@@ -8,6 +8,8 @@ export interface DrawingContext<Path = unknown> {
   font: string;
   /** The language, which chooses the forms of letters; a browser may not know it. */
   lang?: string;
+  /** For families that are one file with all weights; a browser may not know it. */
+  fontVariationSettings?: string;
   textAlign: 'left' | 'right' | 'center' | 'start' | 'end';
   globalAlpha: number;
   lineWidth: number;

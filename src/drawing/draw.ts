@@ -24,6 +24,8 @@ export interface Pen<Path = unknown> {
   readonly pane: Pick<Scene, 'width' | 'height'>;
   /** In the reader's language, in characters that the fonts have. */
   say(text: Text): string;
+  /** Families for letters that the faces lack. Left out: the canvas finds fonts by itself. */
+  further?(text: string): readonly string[];
   /** @param d as in SVG */
   path(d: string): Path;
   /** The outline of an icon, on a square of `ICON_BOX`. @throws if there is no such icon */
@@ -165,13 +167,15 @@ function drawText(pen: Pen, node: Print, opacity: number, scale: number): void {
 
 /** How text is set in a group of this scale: what does not fit shrinks to the minimum size, and is then cut. */
 export function setPrint(
-  { context, pane, say }: Pick<Pen, 'context' | 'pane' | 'say'>,
+  { context, pane, say, further }: Pick<Pen, 'context' | 'pane' | 'say' | 'further'>,
   node: Print,
   scale: number,
 ): Setting {
   const least = leastSize(pane, detailOf(node)) / scale;
+  const text = say(node.text);
   return setTextOnce(context, {
-    text: say(node.text),
+    text,
+    further: further?.(text),
     face: node.font ?? 'print',
     bold: node.bold ?? false,
     size: node.size,

@@ -3,7 +3,8 @@ import type { DrawingContext } from './canvas.ts';
 
 /**
  * The faces that texts are set in. Each is two files a weight, as its package cuts the alphabet; what neither has
- * (arrows, Greek, Cyrillic, Arabic, Hebrew…) comes from the fallback, so that no text depends on the machine's fonts.
+ * (arrows, Greek, Cyrillic, Arabic, Hebrew…) comes from the fallback, and what that lacks from families that the text
+ * brings, so that no text depends on the machine's fonts.
  */
 export const faces = ['print', 'hand'] as const;
 export type Face = (typeof faces)[number];
@@ -21,7 +22,23 @@ export const weights = {
 
 /** The canvas's `font` for a face. @param size pixels */
 export function fontOf(face: Face, bold: boolean, size: number): string {
-  return `${weights[face][bold ? 'bold' : 'regular']} ${size}px ${families[face]}`;
+  return `${weightOf(face, bold)} ${size}px ${families[face]}`;
+}
+
+function weightOf(face: Face, bold: boolean): number {
+  return weights[face][bold ? 'bold' : 'regular'];
+}
+
+/** Sets the context's font. @param size pixels */
+function setFont(
+  context: DrawingContext,
+  { face, bold, further = [] }: Pick<TextRequest, 'face' | 'bold' | 'further'>,
+  size: number,
+): void {
+  const font = fontOf(face, bold, size);
+  context.font = further.length === 0 ? font : `${font}, ${further.map((name) => `'${name}'`).join(', ')}`;
+  // Each is one file with all weights, of which the canvas would take the lightest.
+  if (further.length > 0) context.fontVariationSettings = `'wght' ${weightOf(face, bold)}`;
 }
 
 /** Where a text may become smaller without losing its readers: the least size, in pixels of the canvas. */
@@ -32,6 +49,8 @@ export interface TextRequest {
   readonly text: string;
   readonly face: Face;
   readonly bold: boolean;
+  /** Families for letters that the face and the fallback lack; none where left out. */
+  readonly further?: readonly string[] | undefined;
   /** Pixels. */
   readonly size: number;
   readonly maxWidth?: number | undefined;
@@ -60,10 +79,10 @@ export const LINE_HEIGHT = 1.2;
  * Leaves the context's font as the setting needs it, and its alignment at the left.
  */
 export function setText(context: DrawingContext, request: TextRequest): Setting {
-  const { text, face, bold, size, maxWidth, lines: most = 1, floor = SMALLEST_PRINT } = request;
+  const { text, size, maxWidth, lines: most = 1, floor = SMALLEST_PRINT } = request;
   // Measures to the left and to the right of a text depend on its alignment.
   context.textAlign = 'left';
-  context.font = fontOf(face, bold, size);
+  setFont(context, request, size);
   if (maxWidth === undefined) return { lines: [text], size, cut: false };
   const full = inkWidth(context, text);
   if (full <= maxWidth) return { lines: [text], size, cut: false };
@@ -71,12 +90,12 @@ export function setText(context: DrawingContext, request: TextRequest): Setting 
   // Hinting makes widths not quite proportional to sizes: half a pixel at a time until it is true.
   const first = most > 1 ? size : Math.min(size, halfPixels((size * maxWidth) / full));
   for (let tried = first; tried >= least; tried -= 0.5) {
-    context.font = fontOf(face, bold, tried);
+    setFont(context, request, tried);
     const lines = most > 1 ? balanced(context, text, maxWidth, most) : [text];
     if (lines.length <= most && lines.every((line) => inkWidth(context, line) <= maxWidth))
       return { lines, size: tried, cut: false };
   }
-  context.font = fontOf(face, bold, least);
+  setFont(context, request, least);
   const lines = broken(context, text, maxWidth);
   const kept = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
   return { lines: kept.map((line) => shortened(context, line, maxWidth)), size: least, cut: true };
@@ -158,7 +177,7 @@ export function setTextOnce(context: DrawingContext, request: TextRequest): Sett
   const key = JSON.stringify([context.lang, text, face, bold, size, maxWidth, lines, floor]);
   const known = settings.get(key);
   if (known !== undefined) {
-    context.font = fontOf(face, bold, known.size);
+    setFont(context, request, known.size);
     context.textAlign = 'left';
     return known;
   }

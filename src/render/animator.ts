@@ -4,6 +4,7 @@ import type { Text } from '../core/message.ts';
 import type { Animator, Translator } from '../table/ports.ts';
 import { registerFonts } from './fonts.ts';
 import { GifWriter } from './gif.ts';
+import { printedNames } from './glyphs.ts';
 import { baseLayers, exactColours, pictureSize, RenderSurface } from './surface.ts';
 import { changedTiles, type Leaves, leavesOf, Tiles } from './tiles.ts';
 
@@ -34,7 +35,8 @@ async function animate(
   { theme, locale, nameOf }: Parameters<Animator['animate']>[1],
 ): Promise<Buffer> {
   const surface = new RenderSurface(baseLayers(BASE_PIXELS));
-  const say = (text: Text) => translator.text(text, locale, nameOf);
+  const names = printedNames(nameOf);
+  const say = (text: Text) => translator.text(text, locale, names);
   let writer: GifWriter | undefined;
   let previous: { readonly leaves: Leaves; readonly base: string | undefined } | undefined;
   for (const { scene, ms } of frames) {

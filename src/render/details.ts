@@ -13,7 +13,8 @@ import {
   type Scene,
 } from '../core/scene.ts';
 import { setPrint } from '../drawing/draw.ts';
-import { registerFonts, withGlyphFallback } from './fonts.ts';
+import { registerFonts } from './fonts.ts';
+import { furtherFamilies, withGlyphFallback } from './glyphs.ts';
 
 /** A detail of a pane with its drawn size, in pixels of the scene. */
 interface SizedDetail {
@@ -31,6 +32,7 @@ export function detailsOf(scene: Scene, say: (text: Text) => string): readonly S
   const pen = {
     context: createCanvas(1, 1).getContext('2d'),
     say: (text: Text) => withGlyphFallback(say(text)),
+    further: furtherFamilies,
   };
   /** @param around the scale of the pane that the nodes are part of */
   const look = (

@@ -13,8 +13,8 @@ const files: readonly (readonly [family: string, file: string])[] = [
   [FALLBACK_FAMILY, 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'],
 ];
 
-/** The files of all faces, each as a package's name and a path in it. */
-export const fontFiles: readonly string[] = files.map(([, file]) => file);
+/** The files of the faces and the fallback, each as a package's name and a path in it. */
+export const faceFiles: readonly string[] = files.map(([, file]) => file);
 
 /** The path of a file of an installed package, both from source and in the built program. */
 export const locate: (file: string) => string = createRequire(import.meta.url).resolve;
@@ -24,11 +24,14 @@ let registered = false;
 /** Registers the faces with the canvas, once per process. @throws if a package or one of its files is missing */
 export function registerFonts(): void {
   if (registered) return;
-  for (const [family, file] of files) {
-    const path = locate(file);
-    if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`not a usable font: ${path}`);
-  }
+  for (const [family, file] of files) registerFont(family, file);
   registered = true;
+}
+
+/** @param file a package's name and a path in it @throws if it is missing, or no font */
+export function registerFont(family: string, file: string): void {
+  const path = locate(file);
+  if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`not a usable font: ${path}`);
 }
 
 function fontsource(
@@ -100,50 +103,4 @@ function addGroups(subtable: Buffer, out: Set<number>): void {
     const end = subtable.readUInt32BE(at + 4);
     for (let code = subtable.readUInt32BE(at); code <= end; code++) out.add(code);
   }
-}
-
-let printable: ReadonlySet<number> | undefined;
-
-/** Replaces characters that no face has. */
-const UNKNOWN = '?';
-
-/** Characters that only select a variant of the previous one, or change the direction of what follows. */
-const UNSEEN = /[\p{Variation_Selector}\u202a-\u202e\u2066-\u2069]/gu;
-/** Characters that can be dropped without changing how the text reads: emoji and other pictures, marks, joiners. */
-const ORNAMENT = /^[\p{S}\p{M}\p{Cf}]$/u;
-/** Characters that belong to the previous one, and are dropped with it. */
-const JOINED = /^[\p{Emoji_Modifier}\p{M}\p{Cf}]$/u;
-
-/**
- * A text in characters that the fonts have. People's names can contain any character: styled letters become plain ones,
- * emoji without a glyph are dropped, and a run of letters of an unsupported script becomes one question mark. A text
- * that is not empty never becomes empty.
- */
-export function withGlyphFallback(text: string): string {
-  printable ??= fontCoverage(locate(FALLBACK_FILE));
-  const composed = text
-    .normalize('NFC')
-    .replaceAll(UNSEEN, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  if (has(composed)) return composed;
-  let out = '';
-  let previous: 'printed' | 'left out' | 'unknown' = 'printed';
-  for (const letter of composed) {
-    const plain = has(letter) ? letter : letter.normalize('NFKC');
-    if (previous !== 'printed' && JOINED.test(letter)) continue;
-    if (has(plain)) {
-      out += plain;
-      previous = 'printed';
-    } else if (ORNAMENT.test(letter)) previous = 'left out';
-    else if (previous !== 'unknown') {
-      out += UNKNOWN;
-      previous = 'unknown';
-    }
-  }
-  return out.replaceAll(/ +/g, ' ').trim() || UNKNOWN;
-}
-
-function has(text: string): boolean {
-  for (const letter of text) if (printable?.has(letter.codePointAt(0) ?? 0) !== true) return false;
-  return true;
 }

@@ -4,6 +4,7 @@ import type { Locale, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
 import type { Painter, Translator } from '../table/ports.ts';
 import { registerFonts } from './fonts.ts';
+import { printedNames } from './glyphs.ts';
 import type { PngFile } from './png.ts';
 import { baseLayers, pictureSize, RenderSurface } from './surface.ts';
 import { bytesOfLeaves, changedTiles, type Leaves, leavesOf, sameLeaves, type Tiles } from './tiles.ts';
@@ -119,7 +120,8 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   };
 
   return {
-    async paint(scene, { theme, locale, nameOf }) {
+    async paint(scene, { theme, locale, nameOf: given }) {
+      const nameOf = printedNames(given);
       checkSize(scene);
       const size = pictureSize(scene);
       const found = leavesBy.get(scene) ?? leavesOf(scene.nodes, size.scale);

@@ -1,7 +1,7 @@
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
 import { drawNodes, type Pen } from '../drawing/draw.ts';
-import { withGlyphFallback } from './fonts.ts';
+import { furtherFamilies, withGlyphFallback } from './glyphs.ts';
 import { iconPath, pathOf } from './path-cache.ts';
 import { drawStamp } from './stamps.ts';
 
@@ -15,6 +15,7 @@ export function penOn(
     palette,
     pane,
     say: (text: Text) => withGlyphFallback(say(text)),
+    further: furtherFamilies,
     path: (d) => pathOf(d).path,
     icon: iconPath,
     stamp: (nodes) =>
