@@ -83,3 +83,15 @@ export function speaker<C extends Catalog>(
   return (key, values) =>
     values === undefined ? { key: `${prefix}.${key}` } : { key: `${prefix}.${key}`, values };
 }
+
+/** Letters that are written from right to left: the blocks of Unicode that are set aside for their scripts. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
+
+/**
+ * A name or another text of a person, as it stands in a sentence: one with letters from right to left in an isolate
+ * (Unicode Standard Annex 9), without which it would turn the numbers beside it round.
+ */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) && !text.startsWith(ISOLATE) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text;
+}

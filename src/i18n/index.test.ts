@@ -97,6 +97,14 @@ describe('a translator', () => {
       ).toBe(`${name}: ${name}`);
   });
 
+  it('keeps what is written from right to left in its place', () => {
+    const translator = createTranslator({ climb: everywhere({ line: '2. {{name}}: 10 · {{others}}' }) });
+    const values = { name: 'אביגיל', others: ['علی', 'Ann'] };
+    expect(translator.translate({ key: 'climb.line', values }, 'en', nameOf)).toBe(
+      '2. \u2068אביגיל\u2069: 10 · \u2068علی\u2069 and Ann',
+    );
+  });
+
   it('returns a text in every language at once', () => {
     expect(Object.keys(translator.inAllLocales('climb.rolled'))).toEqual([...locales]);
     expect(translator.inAllLocales('climb.rolled').de).toContain('wirft');

@@ -1,5 +1,6 @@
 import {
   type Catalog,
+  isolated,
   type Locale,
   locales,
   type Message,
@@ -51,7 +52,7 @@ export function createTranslator(
     );
   };
   const inText = (value: Value, locale: Locale, nameOf: NameOf, escapeValue: Escape): string => {
-    if (typeof value === 'string') return escapeValue(value);
+    if (typeof value === 'string') return isolated(escapeValue(value));
     if (typeof value === 'number') return String(value);
     if (isList(value))
       return lists[locale].format(value.map((item) => inText(item, locale, nameOf, escapeValue)));

@@ -1,4 +1,5 @@
 import { compact } from '../../core/common.ts';
+import { isolated } from '../../core/message.ts';
 
 /** Cuts a text to at most `max` characters, at the end of a sentence or else of a word, and marks the cut. */
 export function cut(text: string, max: number): string {
@@ -35,7 +36,7 @@ export function fittingLines(
  * links contain a colon and slashes.
  */
 export function escaped(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_~`|<>[\]@]|:(?=\/)|(?<=^ *)[#-]/g, '\\$&');
+  return isolated(text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_~`|<>[\]@]|:(?=\/)|(?<=^ *)[#-]/g, '\\$&'));
 }
 
 export function capitalised(text: string): string {

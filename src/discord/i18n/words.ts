@@ -1,4 +1,12 @@
-import type { Catalog, Locale, Message, Seat, Stem, Text } from '../../core/message.ts';
+import {
+  type Catalog,
+  isolated,
+  type Locale,
+  type Message,
+  type Seat,
+  type Stem,
+  type Text,
+} from '../../core/message.ts';
 import type { Theme } from '../../core/scene.ts';
 import { tableCatalogs } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
@@ -95,12 +103,12 @@ export function createWords(
 function wordsNaming(translator: Translator, { locale, theme }: Reader, given: NameOf): Words {
   const { sheet } = given;
   const nameOf: NameOf = Object.assign(
-    (seat: Seat) => given(seat) || translator.text(say('seat.former'), locale, given),
-    sheet === undefined ? {} : { sheet },
+    (seat: Seat) => isolated(given(seat)) || translator.text(say('seat.former'), locale, given),
+    sheet === undefined ? {} : { sheet: (seat: Seat) => isolated(sheet(seat) ?? '') || undefined },
   );
   const markdownName: NameOf = Object.assign((seat: Seat) => escaped(nameOf(seat)), {
     sheet: (seat: Seat) => {
-      const name = sheet?.(seat);
+      const name = nameOf.sheet?.(seat);
       return name && escaped(name);
     },
   });
@@ -145,7 +153,7 @@ export function nameOn(table: Table | undefined, seat: Seat): string {
 
 /** In plain text. */
 export function namesOn(table: Table): string {
-  return table.seats.map((_, seat) => nameOn(table, seat) || `#${seat + 1}`).join(', ');
+  return table.seats.map((_, seat) => isolated(nameOn(table, seat)) || `#${seat + 1}`).join(', ');
 }
 
 /** The supported language closest to one of Discord's. */

@@ -1,6 +1,6 @@
 import { directionOf } from '../../core/film.ts';
 import { cut } from '../../discord/i18n/text.ts';
-import type { Words } from '../../discord/i18n/words.ts';
+import { nameOn, type Words } from '../../discord/i18n/words.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { gameName } from '../../table/messages.ts';
 import { finalScore } from '../../table/play/outcomes.ts';
@@ -67,7 +67,7 @@ function playOf(loaded: Loaded, opening: unknown, words: Words): BgStatsPlay {
     players: table.seats.map((occupant, seat) => {
       const owner = ownerOf(occupant);
       return {
-        name: words.look.nameOf(seat),
+        name: nameOn(table, seat) || words.look.nameOf(seat),
         ...(owner === undefined || isFormer(owner.id) ? {} : { sourcePlayerId: owner.id }),
         score: score.totals[seat] ?? 0,
         // Without winners, all players lose.
