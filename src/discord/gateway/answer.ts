@@ -3,6 +3,7 @@ import {
   type MessageComponentInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
+  RateLimitError,
 } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
 import type { Acknowledgement, Replyable } from '../interactions/reply.ts';
@@ -71,8 +72,8 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
   };
   const giveUp = (err: unknown) => {
     lost = true;
-    if (codeOf(err) === code.unknownInteraction)
-      log.debug({ ...about, err }, 'an interaction came too late; Discord takes no answer');
+    if (codeOf(err) === code.unknownInteraction || err instanceof RateLimitError)
+      log.debug({ ...about, err }, 'an interaction came too late, or during a rate limit; it gets no answer');
     else log.warn({ ...about, err }, 'acknowledging an interaction failed; it gets no answer');
     return 'lost' as const;
   };
@@ -221,7 +222,7 @@ export function usedBy(interaction: Replyable, customIds: Pick<CustomIds, 'read'
 
 /** Logs an answer that nobody got. @param what the missing answer @returns how the interaction ended */
 export function logMissed(log: Log, err: unknown, about: object, what: string): 'late' | 'failed' {
-  const isLate = nobodyToTell(err);
+  const isLate = nobodyToTell(err) || err instanceof RateLimitError;
   if (isLate) log.debug({ err, ...about }, `${what} came too late`);
   else log.error({ err, ...about }, `${what} failed`);
   return isLate ? 'late' : 'failed';

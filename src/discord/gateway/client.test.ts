@@ -1,29 +1,11 @@
-import {
-  type DMChannel,
-  Events,
-  HTTPError,
-  type Interaction,
-  RateLimitError,
-  REST,
-  Routes,
-  Status,
-  type TextChannel,
-} from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DMChannel, Events, HTTPError, type Interaction, Status, type TextChannel } from 'discord.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
-import { code, codeOf } from '../rest/limits.ts';
-import {
-  createClient,
-  createOutageWatch,
-  DIRECT_CHANNELS,
-  givesUpPause,
-  inOnePiece,
-  limitOfRoute,
-} from './client.ts';
+import { createClient, createOutageWatch, DIRECT_CHANNELS } from './client.ts';
 
 const warnings: unknown[] = [];
 const client = createClient(
-  { stopping: new AbortController().signal },
+  { stopping: new AbortController().signal, onTokenRefused() {} },
   { debug() {}, info() {}, warn: (about) => void warnings.push(about), error() {} },
 );
 afterEach(() => client.destroy());
@@ -56,73 +38,8 @@ it.each([
   expect(warnings).toEqual([{ err: expect.any(TypeError), event: 'INTERACTION_CREATE' }]);
 });
 
-it('a form with files is sent as one piece, which says what the form says', async () => {
-  const form = new FormData();
-  form.append('files[0]', new Blob([Buffer.from([0, 13, 10, 255])], { type: 'image/png' }), 'a "sheet".png');
-  form.append('files[1]', new Blob(['{}']), 'record.json');
-  form.append('payload_json', '{"content":"Grüße"}');
-  const { body, headers } = await inOnePiece({ method: 'POST', body: form, headers: { Authorization: 'x' } });
-  if (!(body instanceof Uint8Array)) throw new Error('it is no piece of bytes');
-  const read = await new Response(new Uint8Array(body), { headers: new Headers(headers) }).formData();
-  const files = [...read.values()].map((value) =>
-    typeof value === 'string' ? value : [value.name, value.type, value.size],
-  );
-  expect(files).toEqual([
-    ['a "sheet".png', 'image/png', 4],
-    ['record.json', 'application/octet-stream', 2],
-    '{"content":"Grüße"}',
-  ]);
-  expect(new Headers(headers).get('authorization')).toBe('x');
-  const plain = { method: 'GET', body: null };
-  expect(await inOnePiece(plain)).toBe(plain);
-});
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-describe('a request that has to wait for a limit of Discord’s', () => {
-  /** @param headers of Discord's responses, all of them rate limits @param code in their bodies */
-  function limited(headers: Readonly<Record<string, string>>, code = 0) {
-    const stop = new AbortController();
-    let asked = 0;
-    const rest = new REST({
-      rejectOnRateLimit: givesUpPause(stop.signal),
-      makeRequest: async () => {
-        asked++;
-        return limitOfRoute(Response.json({ code }, { status: 429, headers }));
-      },
-    }).setToken('token');
-    const ended = rest
-      .patch(Routes.channelMessage('123456789012345678', '123456789012345678'))
-      .catch((error: unknown) => error);
-    return { stop, ended, asked: () => asked };
-  }
-  const exhausted = { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '5', 'Retry-After': '5' };
-
-  const shared = { 'X-RateLimit-Scope': 'shared', 'X-RateLimit-Remaining': '9', 'Retry-After': '5' };
-
-  it.each([exhausted, shared])('asks again after it: %o', async (headers) => {
-    const { asked } = limited(headers);
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(asked()).toBe(1);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(asked()).toBe(2);
-  });
-
-  it.each([exhausted, shared])('is given up at a stop: %o', async (headers) => {
-    const { stop, ended, asked } = limited(headers);
-    await vi.advanceTimersByTimeAsync(1_000);
-    stop.abort();
-    expect(await ended).toBeInstanceOf(RateLimitError);
-    expect(codeOf(await ended)).toBeUndefined();
-    expect(asked()).toBe(1);
-  });
-
-  it('is given up at once where it would edit an old message', async () => {
-    const { ended } = limited({ 'Retry-After': '3000' }, code.tooManyOldEdits);
-    expect(codeOf(await ended)).toBe(code.tooManyOldEdits);
-  });
-});
 
 const outage = new HTTPError(503, 'Service Unavailable', 'POST', 'https://discord', {
   files: undefined,

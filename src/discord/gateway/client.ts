@@ -1,18 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import {
-  Client,
-  DefaultRestOptions,
-  Events,
-  GatewayIntentBits,
-  HTTPError,
-  Options,
-  type RateLimitData,
-  type RESTOptions,
-  type ResponseLike,
-} from 'discord.js';
+import { Client, Events, GatewayIntentBits, HTTPError, Options } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
-import { code, isLimitOfOldEdits } from '../rest/limits.ts';
-import { outOfOrder, tolerateBrokenEvents, waitBySteadyClock } from './discordjs-internals.ts';
+import { createTransport } from '../rest/transport.ts';
+import { keepToken, outOfOrder, tolerateBrokenEvents, waitBySteadyClock } from './discordjs-internals.ts';
 
 interface ClientSettings {
   /** Aborted when the process is asked to stop. */
@@ -21,6 +10,8 @@ interface ClientSettings {
   readonly api?: string | undefined;
   /** The shards of this process; all if undefined. */
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
+  /** Called when Discord has refused the bot's token for good. */
+  readonly onTokenRefused: () => void;
 }
 
 /** discord.js adds a REST handler per interaction, useless after 15 minutes, and sweeps them only hourly. */
@@ -30,7 +21,10 @@ const HANDLER_SWEEP_MS = 5 * 60_000;
 export const DIRECT_CHANNELS = 1_000;
 
 /** A gateway client with only the Guilds intent: it knows servers, roles, channels and threads. */
-export function createClient({ api, shards, stopping }: ClientSettings, log: Log): Client<boolean> {
+export function createClient(
+  { api, shards, stopping, onTokenRefused }: ClientSettings,
+  log: Log,
+): Client<boolean> {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
@@ -50,14 +44,13 @@ export function createClient({ api, shards, stopping }: ClientSettings, log: Log
     }),
     rest: {
       handlerSweepInterval: HANDLER_SWEEP_MS,
-      rejectOnRateLimit: givesUpPause(stopping),
-      makeRequest: async (url, init) =>
-        limitOfRoute(await DefaultRestOptions.makeRequest(url, await inOnePiece(init))),
+      ...createTransport({ stopping, log, onTokenRefused }),
       ...(api === undefined ? {} : { api }),
     },
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   waitBySteadyClock(client.rest);
+  keepToken(client.rest);
   tolerateBrokenEvents(client.ws, (err, event) =>
     log.warn({ err, event }, 'reading an event of the gateway failed; the event is ignored'),
   );
@@ -66,84 +59,6 @@ export function createClient({ api, shards, stopping }: ClientSettings, log: Log
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js reports a warning'));
   logShards(client, log);
   return client;
-}
-
-/** Rate-limit pauses up to this length, in ms, are waited for even when stopping: most answers then still arrive. */
-const SHORT_PAUSE = 1_000;
-
-/**
- * Whether to give up on a rate-limited request instead of waiting: jobs retry it, even in the next process. discord.js
- * asks before it waits, so pauses that a stop must interrupt are waited for here. The limit on edits of old messages
- * lasts up to an hour, so those requests give up at once.
- */
-export function givesUpPause(stopping: AbortSignal): (limit: RateLimitData) => Promise<boolean> {
-  return async (limit) => {
-    const { retryAfter, sublimitTimeout } = limit;
-    if (Math.max(retryAfter, sublimitTimeout) <= SHORT_PAUSE) return false;
-    if (isLimitOfOldEdits(limit) || stopping.aborted) return true;
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        stopping.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, retryAfter);
-      stopping.addEventListener('abort', end);
-    });
-    return stopping.aborted;
-  };
-}
-
-/** In the body of a response. */
-const OLD_EDITS = new RegExp(`"code"\\s*:\\s*${code.tooManyOldEdits}\\b`);
-
-/**
- * Rewrites a rate-limit response as if the route's own limit were used up. For any other limit, such as one shared by
- * all bots, discord.js waits by itself and ignores a stop. The limit on edits of old messages is left as it is: it does
- * not block other requests on the route.
- */
-export async function limitOfRoute(answer: ResponseLike): Promise<ResponseLike> {
-  const { status, headers } = answer;
-  const wait = headers.get('Retry-After');
-  if (status !== 429 || wait === null || headers.has('X-RateLimit-Global')) return answer;
-  const body = await answer.text();
-  const known = new Headers([...headers]);
-  if (OLD_EDITS.test(body)) known.delete('X-RateLimit-Remaining');
-  else {
-    known.set('X-RateLimit-Remaining', '0');
-    known.set('X-RateLimit-Reset-After', wait);
-  }
-  return new Response(body, { status, headers: known });
-}
-
-type Asked = Parameters<RESTOptions['makeRequest']>[1];
-
-/** The request with its form serialized to one buffer. As a stream, each file costs more than its bytes. */
-export async function inOnePiece(init: Asked): Promise<Asked> {
-  if (!(init.body instanceof FormData)) return init;
-  const boundary = randomUUID();
-  const parts: (string | Uint8Array)[] = [];
-  for (const [name, value] of init.body) {
-    const disposition = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
-    if (typeof value === 'string') parts.push(`${disposition}\r\n\r\n${value}\r\n`);
-    else {
-      const type = value.type || 'application/octet-stream';
-      parts.push(`${disposition}; filename="${quoted(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`);
-      parts.push(new Uint8Array(await value.arrayBuffer()), '\r\n');
-    }
-  }
-  parts.push(`--${boundary}--\r\n`);
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  return {
-    ...init,
-    body,
-    headers: { ...init.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
-
-/** Escapes a form field's name as browsers do. */
-function quoted(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
 /** Logs the state of the connections. An outage is one line although shards reconnect twice a second. */

@@ -36,6 +36,15 @@ export function waitBySteadyClock(rest: Pick<REST, 'globalReset' | 'handlers'>):
   };
 }
 
+/**
+ * Makes the REST client keep its token. discord.js forgets it at the first 401, whatever that was about, and when the
+ * gateway is closed, although answers that are still being worked out need it.
+ */
+export function keepToken(rest: Pick<REST, 'setToken'>): void {
+  const { setToken } = rest;
+  rest.setToken = (token: string | null) => (token === null ? (rest as REST) : setToken.call(rest, token));
+}
+
 /** The handlers of most routes have a limit of their own, which ends at `reset`, in ms since 1970. */
 function hasReset(handler: object): handler is { reset: number } {
   return 'reset' in handler && typeof handler.reset === 'number';
