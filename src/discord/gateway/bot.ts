@@ -160,8 +160,6 @@ export function createBot(needs: BotNeeds): Bot {
     async stop() {
       outages.stop();
       emojiRefresh?.stop();
-      // discord.js reports its own disconnect as a lost connection.
-      client.removeAllListeners(Events.ShardReconnecting);
       // Every interaction that arrives before the gateway closes is answered; answering needs no connection.
       hearUntilClosed(client.ws);
       await client.destroy();

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { type DMChannel, Events, HTTPError, type Interaction, Status, type TextChannel } from 'discord.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
@@ -40,6 +41,65 @@ it.each([
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+/** A client whose gateway is a fake: `close` loses the connection of its one shard with a code. */
+function shardOf() {
+  const lines: { readonly level: string; readonly about: object }[] = [];
+  const line = (level: string) => (about: object) => void lines.push({ level, about });
+  const stop = new AbortController();
+  const log = { debug() {}, info: line('info'), warn: line('warn'), error: line('error') };
+  const { ws } = createClient({ stopping: stop.signal, onTokenRefused() {} }, log);
+  const connected: number[] = [];
+  class Shard {
+    async internalConnect() {
+      connected.push(Date.now());
+    }
+  }
+  const shard = new Shard();
+  const gateway = Object.assign(new EventEmitter(), { strategy: { shards: new Map([[0, shard]]) } });
+  Object.assign(ws, { _ws: gateway });
+  ws.shards.set(0, new EventEmitter() as never);
+  (Reflect.get(ws, 'attachEvents') as () => void).call(ws);
+  return {
+    ...{ lines, stop, connected },
+    async close(code: number) {
+      gateway.emit('closed', { code, shardId: 0 });
+      await shard.internalConnect();
+    },
+  };
+}
+
+it('a shard that loses its connection again and again reconnects ever more rarely, and says so once', async () => {
+  const { lines, connected, close } = shardOf();
+  const delays: number[] = [];
+  for (let count = 0; count < 8; count++) {
+    const at = Date.now();
+    const closed = close(4002);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await closed;
+    delays.push((connected.at(-1) ?? 0) - at);
+  }
+  expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect(lines.map(({ level }) => level)).toEqual(['info', 'info', 'warn']);
+  expect(lines[2]?.about).toMatchObject({ code: 4002, meaning: expect.stringContaining('too long') });
+  await vi.advanceTimersByTimeAsync(120_000);
+  const before = Date.now();
+  await close(1006);
+  expect(connected.at(-1)).toBe(before);
+});
+
+it('a shard that waits to reconnect does not at a stop, nor after a close for good', async () => {
+  const { stop, connected, close } = shardOf();
+  await close(4014);
+  expect(connected).toEqual([]);
+  for (let count = 0; count < 2; count++) await close(4002);
+  const third = close(4002);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await third;
+  await close(4002);
+  expect(connected).toHaveLength(2);
+});
 
 const outage = new HTTPError(503, 'Service Unavailable', 'POST', 'https://discord', {
   files: undefined,

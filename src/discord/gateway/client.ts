@@ -1,7 +1,13 @@
-import { Client, Events, GatewayIntentBits, HTTPError, Options } from 'discord.js';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, HTTPError, Options } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
-import { createTransport } from '../rest/transport.ts';
-import { keepToken, outOfOrder, tolerateBrokenEvents, waitBySteadyClock } from './discordjs-internals.ts';
+import { createTransport, pause } from '../rest/transport.ts';
+import {
+  delayReconnects,
+  keepToken,
+  outOfOrder,
+  tolerateBrokenEvents,
+  waitBySteadyClock,
+} from './discordjs-internals.ts';
 
 interface ClientSettings {
   /** Aborted when the process is asked to stop. */
@@ -57,13 +63,48 @@ export function createClient(
   limitDirectChannels(client);
   client.on(Events.Error, (err) => log.error({ err }, 'discord.js reports an error'));
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js reports a warning'));
-  logShards(client, log);
+  watchShards(client, log, stopping);
   return client;
 }
 
-/** Logs the state of the connections. An outage is one line although shards reconnect twice a second. */
-function logShards(client: Client, log: Log): void {
+/** What the gateway's close codes mean, of those after which the connection is opened again. */
+const CLOSE_MEANINGS: Readonly<Record<number, string>> = {
+  1000: 'Discord has ended the connection',
+  1001: 'Discord’s server goes away',
+  1006: 'the connection was cut, or refused',
+  [GatewayCloseCodes.UnknownError]: 'Discord does not say what went wrong',
+  [GatewayCloseCodes.UnknownOpcode]: 'Discord does not know what the bot has asked for',
+  [GatewayCloseCodes.DecodeError]: 'Discord cannot read what the bot has sent: it may be too long',
+  [GatewayCloseCodes.NotAuthenticated]: 'the bot has sent something before it has logged in',
+  [GatewayCloseCodes.AlreadyAuthenticated]: 'the bot has logged in twice',
+  [GatewayCloseCodes.InvalidSeq]: 'Discord cannot resume the session from there',
+  [GatewayCloseCodes.RateLimited]: 'the bot has sent too much',
+  [GatewayCloseCodes.SessionTimedOut]: 'the session has timed out',
+  4200: 'the bot reconnects: Discord has asked for it, or has been silent',
+};
+
+/** After these codes discord.js opens no other connection. */
+const FINAL: readonly number[] = [
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+];
+
+/** Losses of a connection count as one trouble until it has been calm for so long, in ms. */
+const CALM = 120_000;
+/** So many losses are usual: Discord has its bots reconnect several times a day. */
+const USUAL_LOSSES = 2;
+/** The first delay of a connection after that, and the longest one, in ms: each is twice as long. */
+const FIRST_DELAY = 1_000;
+const LONGEST_DELAY = 15_000;
+
+/** Logs the state of the connections, and has lost ones wait. A lasting trouble is one line. */
+function watchShards(client: Client, log: Log, stopping: AbortSignal): void {
   const waiting = new Set<number>();
+  const losses = new Map<number, { readonly count: number; readonly at: number }>();
   client.on(Events.ShardError, (err, shard) => {
     const status = outOfOrder(err);
     if (status === undefined) log.error({ err, shard }, 'a gateway connection failed; it is opened again');
@@ -75,8 +116,21 @@ function logShards(client: Client, log: Log): void {
   client.on(Events.ShardDisconnect, ({ code }, shard) =>
     log.error({ code, shard }, 'a shard is disconnected for good'),
   );
-  client.on(Events.ShardReconnecting, (shard) => {
-    if (!waiting.has(shard)) log.info({ shard }, 'a shard reconnects');
+  delayReconnects(client.ws, async (shard, code) => {
+    if (stopping.aborted || FINAL.includes(code)) return false;
+    const at = performance.now();
+    const before = losses.get(shard);
+    const count = before !== undefined && at - before.at < CALM ? before.count + 1 : 1;
+    losses.set(shard, { count, at });
+    const about = { shard, code, meaning: CLOSE_MEANINGS[code] };
+    if (!waiting.has(shard)) {
+      if (count <= USUAL_LOSSES) log.info(about, 'a shard reconnects');
+      if (count === USUAL_LOSSES + 1)
+        log.warn(about, 'a shard loses its connection again and again; it reconnects ever more rarely');
+    }
+    if (count <= USUAL_LOSSES) return true;
+    const delay = Math.min(FIRST_DELAY * 2 ** (count - USUAL_LOSSES - 1), LONGEST_DELAY);
+    return !(await pause(delay, stopping)) && !stopping.aborted;
   });
   client.on(Events.ShardResume, (shard, replayed) => {
     waiting.delete(shard);
