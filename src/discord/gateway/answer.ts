@@ -220,9 +220,14 @@ export function usedBy(interaction: Replyable, customIds: Pick<CustomIds, 'read'
   return customIds.read(interaction.customId)?.kind ?? 'an unknown control';
 }
 
+/** Whether an error means that the person gets no answer: it comes too late, or a rate limit keeps it. */
+export function isMissed(error: unknown): boolean {
+  return nobodyToTell(error) || error instanceof RateLimitError;
+}
+
 /** Logs an answer that nobody got. @param what the missing answer @returns how the interaction ended */
 export function logMissed(log: Log, err: unknown, about: object, what: string): 'late' | 'failed' {
-  const isLate = nobodyToTell(err) || err instanceof RateLimitError;
+  const isLate = isMissed(err);
   if (isLate) log.debug({ err, ...about }, `${what} came too late`);
   else log.error({ err, ...about }, `${what} failed`);
   return isLate ? 'late' : 'failed';
