@@ -3,7 +3,7 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Grant } from '../activities/oauth.ts';
 import { DiscordError, httpError, rateLimited, refuse } from '../errors.ts';
-import type { Faults } from '../faults.ts';
+import type { Fault, Faults } from '../faults.ts';
 import type { Upload } from '../messages/attach.ts';
 import { MAX_FILE_BYTES } from '../world/files.ts';
 import type { Route } from './route.ts';
@@ -19,6 +19,7 @@ export interface RequestRecord {
   readonly method: string;
   /** Without `/api/v10` and without interaction tokens. */
   readonly path: string;
+  /** 0: no answer, by a fault of the host's. */
   readonly status: number;
   /** Discord's error code if the request was refused. */
   readonly code: number | undefined;
@@ -51,9 +52,13 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     let byFault = false;
     try {
       if (parts.faults.slowBy > 0) await new Promise((done) => setTimeout(done, parts.faults.slowBy));
-      const fault = parts.faults.takeRequest();
+      const fault = parts.faults.takeRequest(`${route.method} ${route.path}`);
       byFault = fault !== undefined;
-      if (fault) throw fault;
+      if (fault instanceof DiscordError) throw fault;
+      if (fault !== undefined) {
+        parts.record(recordOf(request, typeof fault === 'string' ? 0 : fault.status, undefined, true));
+        return await misbehave(reply, fault);
+      }
       const blocked = invalid.wait();
       if (blocked > 0) throw rateLimited(blocked / 1_000, 'global');
       const grant = authorise(request, route);
@@ -109,6 +114,14 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const isOtherVersion = /^\/api\/v\d+(\/|$)/.test(request.url) && !request.url.startsWith(`${API}/`);
     return refused(request, reply, isOtherVersion ? refuse(50041) : httpError(404, 'Not Found'));
   });
+}
+
+/** Answers as Discord's API itself never does. */
+function misbehave(reply: FastifyReply, fault: Exclude<Fault, DiscordError>): FastifyReply {
+  if (typeof fault !== 'string') return reply.code(fault.status).type('text/html').send(fault.html);
+  reply.hijack();
+  if (fault === 'cut') reply.raw.destroy();
+  return reply;
 }
 
 /** Turns an error into a response. Anything but a DiscordError is a bug: 500. */
