@@ -33,9 +33,12 @@ export function createTransport({ stopping, log, onTokenRefused }: TransportNeed
   const troubles = createTroubles(log);
 
   const check = shared(async (url: string, authorization: string): Promise<boolean> => {
-    const me = url.replace(/(\/v\d+)\/.*$/, '$1/users/@me');
+    const other = url.endsWith('/users/@me') ? 'applications/@me' : 'users/@me';
     try {
-      const { status } = await ask(me, { method: 'GET', headers: { Authorization: authorization } });
+      const { status } = await ask(url.replace(/(\/v\d+)\/.*$/, `$1/${other}`), {
+        method: 'GET',
+        headers: { Authorization: authorization },
+      });
       return status === 401;
     } catch {
       return false;
@@ -69,6 +72,7 @@ export function createTransport({ stopping, log, onTokenRefused }: TransportNeed
         answer = await keep(answer);
         if (await check(url, authorization)) onTokenRefused();
         else {
+          log.info({ route, status: answer.status }, 'Discord has refused the token once, but takes it');
           again = true;
           continue;
         }
