@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { DefaultRestOptions, DiscordAPIError, RateLimitError, REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepToken } from '../gateway/discordjs-internals.ts';
@@ -42,6 +43,7 @@ interface Request {
 /** discord.js's REST client over the transport. @param discord answers each request; it may throw */
 function clientOf(discord: (request: Request) => Response | Promise<Response>) {
   const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
   const requests: Request[] = [];
   const lines: { readonly level: string; readonly message: string; readonly about: object }[] = [];
   const line = (level: string) => (about: object, message: string) =>

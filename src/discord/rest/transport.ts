@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import {
   DefaultRestOptions,
   type RateLimitData,
@@ -27,8 +26,6 @@ const LONGEST_TIMER = 2_147_483_647;
 
 /** Options of discord.js's REST client with which it gets over every answer of Discord's, and over silence. */
 export function createTransport({ stopping, log, onTokenRefused }: TransportNeeds) {
-  // Every request that waits listens.
-  setMaxListeners(0, stopping);
   const gate = createGate(stopping, log);
   const troubles = createTroubles(log);
 
@@ -72,7 +69,7 @@ export function createTransport({ stopping, log, onTokenRefused }: TransportNeed
         answer = await keep(answer);
         if (await check(url, authorization)) onTokenRefused();
         else {
-          log.info({ route, status: answer.status }, 'Discord has refused the token once, but takes it');
+          troubles.say(route, { status: answer.status });
           again = true;
           continue;
         }
