@@ -92,7 +92,8 @@ describe('the configuration', () => {
 
   it('accepts a token of any form for servers other than Discord', () => {
     const api = 'http://127.0.0.1:8787/api';
-    expect(readConfig({ DISCORD_TOKEN: 'playground', DISCORD_API: api }).discord?.token).toBe('playground');
+    for (const token of ['playground', 'a'.repeat(5_000)])
+      expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord?.token).toBe(token);
     expect(problems({ DISCORD_TOKEN: 'playground' })).toEqual([
       expect.stringContaining('DISCORD_TOKEN does not'),
     ]);

@@ -104,8 +104,8 @@ const settings = z
   .superRefine((values, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    // Tokens of servers other than Discord have their own form.
-    const pattern = values.DISCORD_API === undefined ? /^[\w.-]{20,200}$/ : /^[\x21-\x7e]{1,200}$/;
+    // Tokens of servers other than Discord have their own form and length.
+    const pattern = values.DISCORD_API === undefined ? /^[\w.-]{20,200}$/ : /^[\x21-\x7e]+$/;
     if (values.DISCORD_TOKEN !== undefined && !pattern.test(values.DISCORD_TOKEN))
       wrong(
         'DISCORD_TOKEN',

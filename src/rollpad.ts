@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
 import { createThinker } from './computers.ts';
@@ -98,6 +99,8 @@ export async function start({
   // Closes everything in reverse order, also after a failed start.
   const opened: { readonly close: () => Promise<void> }[] = [];
   const stopping = new AbortController();
+  // Every request that waits for a rate limit listens.
+  setMaxListeners(0, stopping.signal);
   const stop = async () => {
     // The queue waits for its running jobs, which may have hours of work left.
     stopping.abort();

@@ -1,6 +1,6 @@
 /** The host's actions for tests, with channels and people by name. */
 
-import type { BotPermission, Id, InteractionFault, NewForumTag } from '../protocol/world.ts';
+import type { BadAnswer, BotPermission, Id, InteractionFault, NewForumTag } from '../protocol/world.ts';
 import { inGuild } from '../protocol/world.ts';
 import type { PageRequest, RequestType } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
@@ -33,6 +33,16 @@ export interface HostDriver {
   rateLimit(requests: number, retryAfter: number, scope?: 'user' | 'shared'): Promise<void>;
   /** Answers the next requests with 500. */
   breakRequests(requests: number): Promise<void>;
+  /**
+   * Gives the next requests, or all requests for some seconds, a bad answer.
+   *
+   * @param route such as `POST /channels/:channel/messages`; left out: all routes
+   */
+  answerBadly(
+    answer: BadAnswer,
+    amount: { readonly requests: number } | { readonly seconds: number },
+    route?: string,
+  ): Promise<void>;
   slowDown(milliseconds: number): Promise<void>;
   /** Faults for the next interactions, in order. */
   faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
@@ -102,6 +112,8 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     rateLimit: (requests, retryAfter, scope) =>
       act({ type: 'rate-limit', requests, retryAfter, ...(scope && { scope }) }),
     breakRequests: (requests) => act({ type: 'break-requests', requests }),
+    answerBadly: (answer, amount, route) =>
+      act({ type: 'answer-badly', answer, ...amount, ...(route === undefined ? {} : { route }) }),
     slowDown: (by) => act({ type: 'slow-down', by }),
     faultInteractions: (...faults) => act({ type: 'fault-interactions', faults }),
     clearFaults: () => act({ type: 'clear-faults' }),

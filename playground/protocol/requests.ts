@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Choice, Id, ListedCommand, Message } from './world.ts';
-import { BOT_PERMISSIONS, isSnowflake, TAGS_PER_POST } from './world.ts';
+import { BAD_ANSWERS, BOT_PERMISSIONS, isSnowflake, TAGS_PER_POST } from './world.ts';
 
 const DAY = 86_400_000;
 
@@ -149,6 +149,11 @@ export const REQUESTS = {
   }),
   /** Answers the bot's next requests, or all requests for some seconds, with 500. */
   'break-requests': z.object(amount),
+  /**
+   * Gives the bot's next requests, or all requests for some seconds, a bad answer. @property route such as
+   * `POST /channels/:channel/messages`; left out: all routes
+   */
+  'answer-badly': z.object({ ...amount, answer: z.enum(BAD_ANSWERS), route: z.string().exactOptional() }),
   /** Delays every answer from now on by this many milliseconds. */
   'slow-down': z.object({ by: z.int().min(0).max(60_000) }),
   'fault-interactions': z.object({
@@ -157,7 +162,7 @@ export const REQUESTS = {
       .max(1_000)
       .readonly(),
   }),
-  /** Ends all faults at once: 429, 500, slowness, interactions, a gateway that is down. */
+  /** Ends all faults at once: bad answers, slowness, interactions, a gateway that is down. */
   'clear-faults': z.looseObject({}),
   /** A text channel, or a forum with its tags and whether its posts need one. */
   'create-channel': z.object({

@@ -274,12 +274,40 @@ export interface Faults {
   };
   /** The bot's next requests that get a 500. */
   readonly broken: { readonly requests: number; readonly untilTime: number };
+  /** The bad answers to the bot's next requests on some routes. */
+  readonly badAnswers: readonly BadAnswers[];
   /** The delay of every answer to the bot, in milliseconds. */
   readonly slowBy: number;
   /** The faults of the next interactions, in order. */
   readonly nextInteractions: readonly InteractionFault[];
   /** The gateway accepts no connections. */
   readonly gatewayDown: boolean;
+}
+
+/**
+ * What Discord, its edge or the network can do to any request: a status in Discord's form; `429`, with `Retry-After`;
+ * `429 without Retry-After` and `502`, both as HTML; a connection that is cut, or an answer that never comes.
+ */
+export const BAD_ANSWERS = [
+  '400',
+  '401',
+  '403',
+  '404',
+  '429',
+  '429 without Retry-After',
+  '500',
+  '502',
+  'cut',
+  'silence',
+] as const;
+export type BadAnswer = (typeof BAD_ANSWERS)[number];
+
+export interface BadAnswers {
+  /** Such as `POST /channels/:channel/messages`; undefined: all routes. */
+  readonly route: string | undefined;
+  readonly answer: BadAnswer;
+  readonly requests: number;
+  readonly untilTime: number;
 }
 
 /** `lose`: never delivered; `double`: delivered twice; `late`: delivered when its three seconds are nearly over. */

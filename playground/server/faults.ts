@@ -1,7 +1,7 @@
 /** The faults that the host has switched on. They end with the process. */
 
-import type { InteractionFault, Faults as Told } from '../protocol.ts';
-import { type DiscordError, httpError, type LimitScope, rateLimited } from './errors.ts';
+import type { BadAnswer, BadAnswers, InteractionFault, Faults as Told } from '../protocol.ts';
+import { DiscordError, httpError, type LimitScope, rateLimited } from './errors.ts';
 import type { Clock } from './world/clock.ts';
 
 const NONE = { requests: 0, untilTime: 0 };
@@ -13,6 +13,7 @@ export class Faults {
   #rateLimited = { ...NONE, retryAfter: 0 };
   #limitScope: LimitScope = 'user';
   #broken = NONE;
+  #badAnswers: readonly BadAnswers[] = [];
   #slowBy = 0;
   #interactions: readonly InteractionFault[] = [];
 
@@ -26,6 +27,7 @@ export class Faults {
     return {
       rateLimited: this.#rateLimited,
       broken: this.#broken,
+      badAnswers: this.#badAnswers,
       slowBy: this.#slowBy,
       nextInteractions: this.#interactions,
       gatewayDown: this.#isGatewayDown(),
@@ -43,6 +45,12 @@ export class Faults {
     this.#changed();
   }
 
+  answerBadly(route: string | undefined, answer: BadAnswer, requests: number, seconds: number): void {
+    const badly = { route, answer, requests, untilTime: this.#until(seconds) };
+    this.#badAnswers = [...this.#badAnswers.filter((other) => other.route !== route), badly];
+    this.#changed();
+  }
+
   slowDown(by: number): void {
     this.#slowBy = by;
     this.#changed();
@@ -56,6 +64,7 @@ export class Faults {
   clear(): void {
     this.#rateLimited = { ...NONE, retryAfter: 0 };
     this.#broken = NONE;
+    this.#badAnswers = [];
     this.#slowBy = 0;
     this.#interactions = [];
     this.#changed();
@@ -75,9 +84,17 @@ export class Faults {
     return first;
   }
 
-  /** The fault for the bot's next request, if any. It is then used up. */
-  takeRequest(): DiscordError | undefined {
+  /** The fault for the bot's next request on a route, if any. It is then used up. */
+  takeRequest(route: string): Fault | undefined {
     const now = this.#clock.now();
+    const bad = this.#badAnswers.find(
+      (one) => (one.route ?? route) === route && (one.requests > 0 || one.untilTime > now),
+    );
+    if (bad !== undefined) {
+      this.#badAnswers = this.#badAnswers.map((one) => (one === bad ? { ...one, ...spent(one) } : one));
+      this.#changed();
+      return badAnswer(bad, now);
+    }
     if (this.#broken.requests > 0 || this.#broken.untilTime > now) {
       this.#broken = spent(this.#broken);
       this.#changed();
@@ -94,6 +111,29 @@ export class Faults {
 
   #until(seconds: number): number {
     return seconds === 0 ? 0 : this.#clock.now() + seconds * 1_000;
+  }
+}
+
+/** A `DiscordError`, a page of its edge, or nothing: the connection is cut, or stays silent. */
+export type Fault = DiscordError | { readonly status: number; readonly html: string } | 'cut' | 'silence';
+
+function badAnswer({ answer, untilTime }: BadAnswers, now: number): Fault {
+  switch (answer) {
+    case '400':
+    case '403':
+    case '404':
+    case '401':
+    case '500':
+      return new DiscordError(Number(answer), 0, `${answer}: of the host`);
+    case '429':
+      return rateLimited(Math.max(Math.ceil((untilTime - now) / 1_000), 1), 'user');
+    case '429 without Retry-After':
+      return { status: 429, html: '<html><body>error code: 1015</body></html>' };
+    case '502':
+      return { status: 502, html: '<html><body>502 Bad Gateway</body></html>' };
+    case 'cut':
+    case 'silence':
+      return answer;
   }
 }
 

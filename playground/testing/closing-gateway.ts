@@ -8,6 +8,8 @@ interface ClosingDiscord {
   readonly api: string;
   /** Closes the gateway of a bot that is ready. */
   closeGateway(code: number): void;
+  /** Takes connections that it has refused until now. */
+  accept(): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +18,8 @@ export type Closing =
   | { readonly code: number }
   /** The gateway sends READY, and closes when asked to. */
   | 'when-asked'
+  /** The gateway refuses connections with this status. */
+  | { readonly refusal: number }
   /** Every request gets this status. */
   | { readonly status: number };
 
@@ -41,7 +45,11 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
       response.end(JSON.stringify({ url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit }));
     } else response.end(request.url?.endsWith('/applications/@me') ? JSON.stringify({ id: USER.id }) : '[]');
   });
-  const sockets = new WebSocketServer({ server });
+  let refusal = how !== 'when-asked' && 'refusal' in how ? how.refusal : undefined;
+  const sockets = new WebSocketServer({
+    server,
+    verifyClient: (_, done) => done(refusal === undefined, refusal, 'refused'),
+  });
   sockets.on('connection', (socket) => {
     const send = (op: number, d: unknown, t: string | null = null) =>
       socket.send(JSON.stringify({ op, d, t, s: t === null ? null : 1 }));
@@ -49,7 +57,7 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
     socket.on('message', (data) => {
       const { op } = JSON.parse(String(data)) as { readonly op: number };
       if (op !== GatewayOpcodes.Identify) return;
-      if (how !== 'when-asked') {
+      if (how !== 'when-asked' && !('refusal' in how)) {
         if ('code' in how) socket.close(how.code);
         return;
       }
@@ -69,6 +77,9 @@ export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord>
     api: `http://127.0.0.1:${port}/api`,
     closeGateway(code) {
       for (const socket of sockets.clients) socket.close(code);
+    },
+    accept() {
+      refusal = undefined;
     },
     close: () =>
       new Promise((resolve) => {

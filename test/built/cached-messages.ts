@@ -2,7 +2,7 @@ import { createClient } from '../../src/discord/gateway/client.ts';
 
 /** Prints how many messages, members and users the bot's client holds after 20 of each have arrived. */
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-const client = createClient({ stopping: new AbortController().signal }, log);
+const client = createClient({ stopping: new AbortController().signal, onTokenRefused() {} }, log);
 
 /** The managers' internal method, which both gateway events and API responses use. */
 interface Manager<Made> {

@@ -55,6 +55,8 @@ const ACTIONS: { readonly [T in RequestType]: Action<T> } = {
   'rate-limit': ({ faults }, { requests = 0, seconds = 0, retryAfter, scope = 'user' }) =>
     faults.rateLimit(requests, seconds, retryAfter, scope),
   'break-requests': ({ faults }, { requests = 0, seconds = 0 }) => faults.break(requests, seconds),
+  'answer-badly': ({ faults }, { requests = 0, seconds = 0, answer, route }) =>
+    faults.answerBadly(route, answer, requests, seconds),
   'slow-down': ({ faults }, { by }) => faults.slowDown(by),
   'fault-interactions': (context, takes) => context.faults.faultInteractions(takes.faults),
   'clear-faults': ({ gateway, faults }) => {

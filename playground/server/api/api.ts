@@ -3,7 +3,7 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Grant } from '../activities/oauth.ts';
 import { DiscordError, httpError, rateLimited, refuse } from '../errors.ts';
-import type { Faults } from '../faults.ts';
+import type { Fault, Faults } from '../faults.ts';
 import type { Upload } from '../messages/attach.ts';
 import { MAX_FILE_BYTES } from '../world/files.ts';
 import type { Route } from './route.ts';
@@ -17,8 +17,11 @@ const BAN_WINDOW = 10 * 60_000;
 /** One request of the bot and its response. */
 export interface RequestRecord {
   readonly method: string;
+  /** Such as `POST /channels/:channel/messages`; undefined if there is no such route. */
+  readonly route: string | undefined;
   /** Without `/api/v10` and without interaction tokens. */
   readonly path: string;
+  /** 0: no answer, by a fault of the host's. */
   readonly status: number;
   /** Discord's error code if the request was refused. */
   readonly code: number | undefined;
@@ -48,12 +51,17 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const known = new Map<string, Set<string>>();
 
   const serve = (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const name = `${route.method} ${route.path}`;
     let byFault = false;
     try {
       if (parts.faults.slowBy > 0) await new Promise((done) => setTimeout(done, parts.faults.slowBy));
-      const fault = parts.faults.takeRequest();
+      const fault = parts.faults.takeRequest(name);
       byFault = fault !== undefined;
-      if (fault) throw fault;
+      if (fault instanceof DiscordError) throw fault;
+      if (fault !== undefined) {
+        parts.record(recordOf(request, name, typeof fault === 'string' ? 0 : fault.status, undefined, true));
+        return await misbehave(reply, fault);
+      }
       const blocked = invalid.wait();
       if (blocked > 0) throw rateLimited(blocked / 1_000, 'global');
       const grant = authorise(request, route);
@@ -69,12 +77,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         grant,
       });
       const answered = status ?? (body === undefined ? 204 : 200);
-      parts.record(recordOf(request, answered, undefined, false));
+      parts.record(recordOf(request, name, answered, undefined, false));
       return await reply.code(answered).send(body);
     } catch (error) {
       const refusal = asDiscord(error, parts.broken);
       if ([401, 403, 429].includes(refusal.status) && !byFault) invalid.take();
-      parts.record(recordOf(request, refusal.status, refusal, byFault));
+      parts.record(recordOf(request, name, refusal.status, refusal, byFault));
       return await reply.code(refusal.status).headers(refusal.headers).send(refusal.toJSON());
     }
   };
@@ -102,13 +110,21 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     });
   }
   const refused = (request: FastifyRequest, reply: FastifyReply, error: DiscordError) => {
-    parts.record(recordOf(request, error.status, error, false));
+    parts.record(recordOf(request, undefined, error.status, error, false));
     return reply.code(error.status).send(error.toJSON());
   };
   app.all('/api/*', (request, reply) => {
     const isOtherVersion = /^\/api\/v\d+(\/|$)/.test(request.url) && !request.url.startsWith(`${API}/`);
     return refused(request, reply, isOtherVersion ? refuse(50041) : httpError(404, 'Not Found'));
   });
+}
+
+/** Answers as Discord's API itself never does. */
+function misbehave(reply: FastifyReply, fault: Exclude<Fault, DiscordError>): FastifyReply {
+  if (typeof fault !== 'string') return reply.code(fault.status).type('text/html').send(fault.html);
+  reply.hijack();
+  if (fault === 'cut') reply.raw.destroy();
+  return reply;
 }
 
 /** Turns an error into a response. Anything but a DiscordError is a bug: 500. */
@@ -120,6 +136,7 @@ function asDiscord(error: unknown, broken: (error: unknown) => void): DiscordErr
 
 function recordOf(
   request: FastifyRequest,
+  route: string | undefined,
   status: number,
   error: DiscordError | undefined,
   byFault: boolean,
@@ -127,6 +144,7 @@ function recordOf(
   const path = request.url.replace(API, '').replace(/\?.*$/, '');
   return {
     method: request.method,
+    route,
     path: path.replace(/^\/(interactions|webhooks)\/(\d+)\/[^/]+/, '/$1/$2/-'),
     status,
     code: error?.code,

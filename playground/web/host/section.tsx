@@ -36,11 +36,11 @@ export function HostAction(props: {
 
 /** Whether any fault is in effect at `now`, by the playground's clock. */
 export function faultsOn(faults: Faults, now: number): boolean {
-  const { rateLimited, broken, slowBy, nextInteractions, gatewayDown } = faults;
+  const { rateLimited, broken, badAnswers, slowBy, nextInteractions, gatewayDown } = faults;
   return (
     gatewayDown ||
     slowBy > 0 ||
     nextInteractions.length > 0 ||
-    [rateLimited, broken].some(({ requests, untilTime }) => requests > 0 || untilTime > now)
+    [rateLimited, broken, ...badAnswers].some(({ requests, untilTime }) => requests > 0 || untilTime > now)
   );
 }

@@ -73,6 +73,7 @@ function view(messages: readonly Message[]): View {
     faults: {
       rateLimited: { requests: 0, untilTime: 0, retryAfter: 0 },
       broken: { requests: 0, untilTime: 0 },
+      badAnswers: [],
       slowBy: 0,
       nextInteractions: [],
       gatewayDown: false,

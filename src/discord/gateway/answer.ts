@@ -3,6 +3,7 @@ import {
   type MessageComponentInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
+  RateLimitError,
 } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
 import type { Acknowledgement, Replyable } from '../interactions/reply.ts';
@@ -71,8 +72,8 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
   };
   const giveUp = (err: unknown) => {
     lost = true;
-    if (codeOf(err) === code.unknownInteraction)
-      log.debug({ ...about, err }, 'an interaction came too late; Discord takes no answer');
+    if (codeOf(err) === code.unknownInteraction || err instanceof RateLimitError)
+      log.debug({ ...about, err }, 'an interaction came too late, or during a rate limit; it gets no answer');
     else log.warn({ ...about, err }, 'acknowledging an interaction failed; it gets no answer');
     return 'lost' as const;
   };
@@ -219,9 +220,14 @@ export function usedBy(interaction: Replyable, customIds: Pick<CustomIds, 'read'
   return customIds.read(interaction.customId)?.kind ?? 'an unknown control';
 }
 
+/** Whether an error means that the person gets no answer: it comes too late, or a rate limit keeps it. */
+export function isMissed(error: unknown): boolean {
+  return nobodyToTell(error) || error instanceof RateLimitError;
+}
+
 /** Logs an answer that nobody got. @param what the missing answer @returns how the interaction ended */
 export function logMissed(log: Log, err: unknown, about: object, what: string): 'late' | 'failed' {
-  const isLate = nobodyToTell(err);
+  const isLate = isMissed(err);
   if (isLate) log.debug({ err, ...about }, `${what} came too late`);
   else log.error({ err, ...about }, `${what} failed`);
   return isLate ? 'late' : 'failed';

@@ -1,4 +1,4 @@
-import { type Client, Events, Routes, Status } from 'discord.js';
+import { type Client, DiscordAPIError, Events, GatewayCloseCodes, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Job, Log, Painter, Queue, Translator } from '../../table/ports.ts';
 import { announceAndFollow, createAnnouncer } from '../announce/announcer.ts';
@@ -18,6 +18,7 @@ import {
 } from '../rest/emoji.ts';
 import { createGuests, createMembers } from '../rest/members.ts';
 import { createMessageClient } from '../rest/message-client.ts';
+import { pause } from '../rest/transport.ts';
 import { createClient, createOutageWatch, GatewayRefusal, type OutageWatch } from './client.ts';
 import { hearUntilClosed, logIn } from './discordjs-internals.ts';
 import type { FairQueue } from './fair-queue.ts';
@@ -74,7 +75,16 @@ interface Bot {
 /** Creates the Discord bot. It registers its job handlers, so create it before the queue starts. */
 export function createBot(needs: BotNeeds): Bot {
   const { service, queue, games, painter, token, log, now } = needs;
-  const client = createClient(needs, log);
+  let isStarted = false;
+  const client = createClient(
+    {
+      ...needs,
+      // During the start, it fails by itself.
+      onTokenRefused: () =>
+        isStarted && needs.onRefused(new GatewayRefusal(GatewayCloseCodes.AuthenticationFailed)),
+    },
+    log,
+  );
   client.rest.setToken(token);
   let emojiRefresh: EmojiRefresh | undefined;
   const emojis = needs.emojis ?? createEmojis([]);
@@ -129,15 +139,14 @@ export function createBot(needs: BotNeeds): Bot {
         client.once(Events.ShardDisconnect, ({ code }) => reject(new GatewayRefusal(code)));
       });
       await Promise.race([logIn(client, token).then(() => ready), refused]);
+      isStarted = true;
       refused.catch(needs.onRefused);
-      // All processes share the commands, so only one registers them.
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
-      if (client.isReady())
-        mentions.learn(
-          await (isFirst
-            ? registerCommands(bot, client)
-            : registered(client.rest, client.application.id, log)),
-        );
+      if (client.isReady()) {
+        const learning = learnCommands(bot, client, isFirst, needs.stopping, mentions.learn);
+        // With the commands of the last time, or none yet, the bot can do everything else.
+        await Promise.race([learning, pause(COMMANDS_WITHIN, needs.stopping)]);
+      }
       // In the background: dozens of pictures may need uploading, and words replace them until then.
       if (client.isReady() && needs.emojis !== undefined) {
         const application = { rest: client.rest, id: client.application.id, signal: needs.stopping };
@@ -153,10 +162,7 @@ export function createBot(needs: BotNeeds): Bot {
     async stop() {
       outages.stop();
       emojiRefresh?.stop();
-      // discord.js reports its own disconnect as a lost connection.
-      client.removeAllListeners(Events.ShardReconnecting);
-      // Every interaction that arrives before the gateway closes is answered; answering needs neither a connection nor
-      // the bot's token.
+      // Every interaction that arrives before the gateway closes is answered; answering needs no connection.
       hearUntilClosed(client.ws);
       await client.destroy();
       // The last arrivals are dispatched in the next turn of the event loop.
@@ -167,29 +173,58 @@ export function createBot(needs: BotNeeds): Bot {
   };
 }
 
+/** How long the start waits for the commands, in ms. */
+const COMMANDS_WITHIN = 10_000;
+/** The wait before the commands are registered once more, in ms: twice as long each time, up to the longest. */
+const COMMANDS_AGAIN = 5_000;
+const LONGEST_OUTAGE_WAIT = 30_000;
+const LONGEST_REFUSAL_WAIT = 600_000;
+
 /**
- * Registers the bot's commands. Failures are only logged: the commands that Discord already has still work.
+ * Has Discord list the bot's commands, after a failure again and again: until then a new bot has none.
  *
- * @returns Discord's list of commands
+ * @param isFirst whether this process registers them. All processes share the commands, so only one does
+ * @returns a promise for the first attempt's end
  */
+async function learnCommands(
+  bot: BotContext,
+  client: Client<true>,
+  isFirst: boolean,
+  stopping: AbortSignal,
+  learn: (listed: unknown) => void,
+  wait = 0,
+): Promise<void> {
+  try {
+    learn(await (isFirst ? registerCommands(bot, client) : registered(client.rest, client.application.id)));
+  } catch (err) {
+    if (stopping.aborted) return;
+    if (wait === 0)
+      bot.log.error(
+        { err },
+        'registering the commands failed; Discord keeps the former ones until it succeeds',
+      );
+    const longest = err instanceof DiscordAPIError ? LONGEST_REFUSAL_WAIT : LONGEST_OUTAGE_WAIT;
+    const next = Math.min(Math.max(2 * wait, COMMANDS_AGAIN), longest);
+    void pause(next, stopping).then((isStopped) =>
+      isStopped ? undefined : learnCommands(bot, client, isFirst, stopping, learn, next),
+    );
+  }
+}
+
+/** Registers the bot's commands. @returns Discord's list of the commands */
 async function registerCommands(bot: BotContext, { rest, application }: Client<true>): Promise<unknown> {
   const { games, translator, places, log } = bot;
   const handlers = bot.handlers();
-  try {
-    const { integrationTypesConfig } = await application.fetch();
-    // Discord refuses such commands for an application without this installation type.
-    const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
-    const reaches = places.reaches().filter(isAllowed);
-    const texts = translator.inAllLocales;
-    const all = [
-      ...slashCommands(handlers.commands, games, texts, reaches, places.channelTypes()),
-      ...menuCommands(handlers, texts, reaches),
-    ];
-    return await register(rest, application.id, all, log);
-  } catch (err) {
-    log.error({ err }, 'registering the commands failed; Discord keeps the former ones');
-    return undefined;
-  }
+  const { integrationTypesConfig } = await application.fetch();
+  // Discord refuses such commands for an application without this installation type.
+  const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
+  const reaches = places.reaches().filter(isAllowed);
+  const texts = translator.inAllLocales;
+  const all = [
+    ...slashCommands(handlers.commands, games, texts, reaches, places.channelTypes()),
+    ...menuCommands(handlers, texts, reaches),
+  ];
+  return register(rest, application.id, all, log);
 }
 
 /** Registers the handlers of the jobs that wait for Discord. @returns notices when Discord is out of order */

@@ -1,29 +1,12 @@
-import {
-  type DMChannel,
-  Events,
-  HTTPError,
-  type Interaction,
-  RateLimitError,
-  REST,
-  Routes,
-  Status,
-  type TextChannel,
-} from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { type DMChannel, Events, HTTPError, type Interaction, Status, type TextChannel } from 'discord.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
-import { code, codeOf } from '../rest/limits.ts';
-import {
-  createClient,
-  createOutageWatch,
-  DIRECT_CHANNELS,
-  givesUpPause,
-  inOnePiece,
-  limitOfRoute,
-} from './client.ts';
+import { createClient, createOutageWatch, DIRECT_CHANNELS } from './client.ts';
 
 const warnings: unknown[] = [];
 const client = createClient(
-  { stopping: new AbortController().signal },
+  { stopping: new AbortController().signal, onTokenRefused() {} },
   { debug() {}, info() {}, warn: (about) => void warnings.push(about), error() {} },
 );
 afterEach(() => client.destroy());
@@ -56,72 +39,66 @@ it.each([
   expect(warnings).toEqual([{ err: expect.any(TypeError), event: 'INTERACTION_CREATE' }]);
 });
 
-it('a form with files is sent as one piece, which says what the form says', async () => {
-  const form = new FormData();
-  form.append('files[0]', new Blob([Buffer.from([0, 13, 10, 255])], { type: 'image/png' }), 'a "sheet".png');
-  form.append('files[1]', new Blob(['{}']), 'record.json');
-  form.append('payload_json', '{"content":"Grüße"}');
-  const { body, headers } = await inOnePiece({ method: 'POST', body: form, headers: { Authorization: 'x' } });
-  if (!(body instanceof Uint8Array)) throw new Error('it is no piece of bytes');
-  const read = await new Response(new Uint8Array(body), { headers: new Headers(headers) }).formData();
-  const files = [...read.values()].map((value) =>
-    typeof value === 'string' ? value : [value.name, value.type, value.size],
-  );
-  expect(files).toEqual([
-    ['a "sheet".png', 'image/png', 4],
-    ['record.json', 'application/octet-stream', 2],
-    '{"content":"Grüße"}',
-  ]);
-  expect(new Headers(headers).get('authorization')).toBe('x');
-  const plain = { method: 'GET', body: null };
-  expect(await inOnePiece(plain)).toBe(plain);
-});
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a request that has to wait for a limit of Discord’s', () => {
-  /** @param headers of Discord's responses, all of them rate limits @param code in their bodies */
-  function limited(headers: Readonly<Record<string, string>>, code = 0) {
-    const stop = new AbortController();
-    let asked = 0;
-    const rest = new REST({
-      rejectOnRateLimit: givesUpPause(stop.signal),
-      makeRequest: async () => {
-        asked++;
-        return limitOfRoute(Response.json({ code }, { status: 429, headers }));
-      },
-    }).setToken('token');
-    const ended = rest
-      .patch(Routes.channelMessage('123456789012345678', '123456789012345678'))
-      .catch((error: unknown) => error);
-    return { stop, ended, asked: () => asked };
+/** A client whose gateway is a fake: `close` loses the connection of its one shard with a code. */
+function shardOf() {
+  const lines: { readonly level: string; readonly about: object }[] = [];
+  const line = (level: string) => (about: object) => void lines.push({ level, about });
+  const stop = new AbortController();
+  const log = { debug() {}, info: line('info'), warn: line('warn'), error: line('error') };
+  const { ws } = createClient({ stopping: stop.signal, onTokenRefused() {} }, log);
+  const connected: number[] = [];
+  class Shard {
+    async internalConnect() {
+      connected.push(Date.now());
+    }
   }
-  const exhausted = { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '5', 'Retry-After': '5' };
+  const shard = new Shard();
+  const gateway = Object.assign(new EventEmitter(), { strategy: { shards: new Map([[0, shard]]) } });
+  Object.assign(ws, { _ws: gateway });
+  ws.shards.set(0, new EventEmitter() as never);
+  (Reflect.get(ws, 'attachEvents') as () => void).call(ws);
+  return {
+    ...{ lines, stop, connected },
+    async close(code: number) {
+      gateway.emit('closed', { code, shardId: 0 });
+      await shard.internalConnect();
+    },
+  };
+}
 
-  const shared = { 'X-RateLimit-Scope': 'shared', 'X-RateLimit-Remaining': '9', 'Retry-After': '5' };
+it('a shard that loses its connection again and again reconnects ever more rarely, and says so once', async () => {
+  const { lines, connected, close } = shardOf();
+  const delays: number[] = [];
+  for (let count = 0; count < 8; count++) {
+    const at = Date.now();
+    const closed = close(4002);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await closed;
+    delays.push((connected.at(-1) ?? 0) - at);
+  }
+  expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect(lines.map(({ level }) => level)).toEqual(['info', 'info', 'warn']);
+  expect(lines[2]?.about).toMatchObject({ code: 4002, meaning: expect.stringContaining('too long') });
+  await vi.advanceTimersByTimeAsync(120_000);
+  const before = Date.now();
+  await close(1006);
+  expect(connected.at(-1)).toBe(before);
+});
 
-  it.each([exhausted, shared])('asks again after it: %o', async (headers) => {
-    const { asked } = limited(headers);
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(asked()).toBe(1);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(asked()).toBe(2);
-  });
-
-  it.each([exhausted, shared])('is given up at a stop: %o', async (headers) => {
-    const { stop, ended, asked } = limited(headers);
-    await vi.advanceTimersByTimeAsync(1_000);
-    stop.abort();
-    expect(await ended).toBeInstanceOf(RateLimitError);
-    expect(codeOf(await ended)).toBeUndefined();
-    expect(asked()).toBe(1);
-  });
-
-  it('is given up at once where it would edit an old message', async () => {
-    const { ended } = limited({ 'Retry-After': '3000' }, code.tooManyOldEdits);
-    expect(codeOf(await ended)).toBe(code.tooManyOldEdits);
-  });
+it('a shard that waits to reconnect does not at a stop, nor after a close for good', async () => {
+  const { stop, connected, close } = shardOf();
+  await close(4014);
+  expect(connected).toEqual([]);
+  for (let count = 0; count < 2; count++) await close(4002);
+  const third = close(4002);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await third;
+  await close(4002);
+  expect(connected).toHaveLength(2);
 });
 
 const outage = new HTTPError(503, 'Service Unavailable', 'POST', 'https://discord', {

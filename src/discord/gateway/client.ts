@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import {
-  Client,
-  DefaultRestOptions,
-  Events,
-  GatewayIntentBits,
-  HTTPError,
-  Options,
-  type RateLimitData,
-  type RESTOptions,
-  type ResponseLike,
-} from 'discord.js';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, HTTPError, Options } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
-import { code, isLimitOfOldEdits } from '../rest/limits.ts';
-import { outOfOrder, tolerateBrokenEvents, waitBySteadyClock } from './discordjs-internals.ts';
+import { createTransport, pause } from '../rest/transport.ts';
+import {
+  delayReconnects,
+  keepToken,
+  outOfOrder,
+  tolerateBrokenEvents,
+  waitBySteadyClock,
+} from './discordjs-internals.ts';
 
 interface ClientSettings {
   /** Aborted when the process is asked to stop. */
@@ -21,6 +16,8 @@ interface ClientSettings {
   readonly api?: string | undefined;
   /** The shards of this process; all if undefined. */
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
+  /** Called when Discord has refused the bot's token for good. */
+  readonly onTokenRefused: () => void;
 }
 
 /** discord.js adds a REST handler per interaction, useless after 15 minutes, and sweeps them only hourly. */
@@ -30,7 +27,10 @@ const HANDLER_SWEEP_MS = 5 * 60_000;
 export const DIRECT_CHANNELS = 1_000;
 
 /** A gateway client with only the Guilds intent: it knows servers, roles, channels and threads. */
-export function createClient({ api, shards, stopping }: ClientSettings, log: Log): Client<boolean> {
+export function createClient(
+  { api, shards, stopping, onTokenRefused }: ClientSettings,
+  log: Log,
+): Client<boolean> {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
@@ -50,105 +50,61 @@ export function createClient({ api, shards, stopping }: ClientSettings, log: Log
     }),
     rest: {
       handlerSweepInterval: HANDLER_SWEEP_MS,
-      rejectOnRateLimit: givesUpPause(stopping),
-      makeRequest: async (url, init) =>
-        limitOfRoute(await DefaultRestOptions.makeRequest(url, await inOnePiece(init))),
+      ...createTransport({ stopping, log, onTokenRefused }),
       ...(api === undefined ? {} : { api }),
     },
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   waitBySteadyClock(client.rest);
+  keepToken(client.rest);
   tolerateBrokenEvents(client.ws, (err, event) =>
     log.warn({ err, event }, 'reading an event of the gateway failed; the event is ignored'),
   );
   limitDirectChannels(client);
   client.on(Events.Error, (err) => log.error({ err }, 'discord.js reports an error'));
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js reports a warning'));
-  logShards(client, log);
+  watchShards(client, log, stopping);
   return client;
 }
 
-/** Rate-limit pauses up to this length, in ms, are waited for even when stopping: most answers then still arrive. */
-const SHORT_PAUSE = 1_000;
+/** What the gateway's close codes mean, of those after which the connection is opened again. */
+const CLOSE_MEANINGS: Readonly<Record<number, string>> = {
+  1000: 'Discord has ended the connection',
+  1001: 'Discord’s server goes away',
+  1006: 'the connection was cut, or refused',
+  [GatewayCloseCodes.UnknownError]: 'Discord does not say what went wrong',
+  [GatewayCloseCodes.UnknownOpcode]: 'Discord does not know what the bot has asked for',
+  [GatewayCloseCodes.DecodeError]: 'Discord cannot read what the bot has sent: it may be too long',
+  [GatewayCloseCodes.NotAuthenticated]: 'the bot has sent something before it has logged in',
+  [GatewayCloseCodes.AlreadyAuthenticated]: 'the bot has logged in twice',
+  [GatewayCloseCodes.InvalidSeq]: 'Discord cannot resume the session from there',
+  [GatewayCloseCodes.RateLimited]: 'the bot has sent too much',
+  [GatewayCloseCodes.SessionTimedOut]: 'the session has timed out',
+  4200: 'the bot reconnects: Discord has asked for it, or has been silent',
+};
 
-/**
- * Whether to give up on a rate-limited request instead of waiting: jobs retry it, even in the next process. discord.js
- * asks before it waits, so pauses that a stop must interrupt are waited for here. The limit on edits of old messages
- * lasts up to an hour, so those requests give up at once.
- */
-export function givesUpPause(stopping: AbortSignal): (limit: RateLimitData) => Promise<boolean> {
-  return async (limit) => {
-    const { retryAfter, sublimitTimeout } = limit;
-    if (Math.max(retryAfter, sublimitTimeout) <= SHORT_PAUSE) return false;
-    if (isLimitOfOldEdits(limit) || stopping.aborted) return true;
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        stopping.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, retryAfter);
-      stopping.addEventListener('abort', end);
-    });
-    return stopping.aborted;
-  };
-}
+/** After these codes discord.js opens no other connection. */
+const FINAL: readonly number[] = [
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+];
 
-/** In the body of a response. */
-const OLD_EDITS = new RegExp(`"code"\\s*:\\s*${code.tooManyOldEdits}\\b`);
+/** Losses of a connection count as one trouble until it has been calm for so long, in ms. */
+const CALM = 120_000;
+/** So many losses are usual: Discord has its bots reconnect several times a day. */
+const USUAL_LOSSES = 2;
+/** The first delay of a connection after that, and the longest one, in ms: each is twice as long. */
+const FIRST_DELAY = 1_000;
+const LONGEST_DELAY = 15_000;
 
-/**
- * Rewrites a rate-limit response as if the route's own limit were used up. For any other limit, such as one shared by
- * all bots, discord.js waits by itself and ignores a stop. The limit on edits of old messages is left as it is: it does
- * not block other requests on the route.
- */
-export async function limitOfRoute(answer: ResponseLike): Promise<ResponseLike> {
-  const { status, headers } = answer;
-  const wait = headers.get('Retry-After');
-  if (status !== 429 || wait === null || headers.has('X-RateLimit-Global')) return answer;
-  const body = await answer.text();
-  const known = new Headers([...headers]);
-  if (OLD_EDITS.test(body)) known.delete('X-RateLimit-Remaining');
-  else {
-    known.set('X-RateLimit-Remaining', '0');
-    known.set('X-RateLimit-Reset-After', wait);
-  }
-  return new Response(body, { status, headers: known });
-}
-
-type Asked = Parameters<RESTOptions['makeRequest']>[1];
-
-/** The request with its form serialized to one buffer. As a stream, each file costs more than its bytes. */
-export async function inOnePiece(init: Asked): Promise<Asked> {
-  if (!(init.body instanceof FormData)) return init;
-  const boundary = randomUUID();
-  const parts: (string | Uint8Array)[] = [];
-  for (const [name, value] of init.body) {
-    const disposition = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
-    if (typeof value === 'string') parts.push(`${disposition}\r\n\r\n${value}\r\n`);
-    else {
-      const type = value.type || 'application/octet-stream';
-      parts.push(`${disposition}; filename="${quoted(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`);
-      parts.push(new Uint8Array(await value.arrayBuffer()), '\r\n');
-    }
-  }
-  parts.push(`--${boundary}--\r\n`);
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  return {
-    ...init,
-    body,
-    headers: { ...init.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
-
-/** Escapes a form field's name as browsers do. */
-function quoted(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
-}
-
-/** Logs the state of the connections. An outage is one line although shards reconnect twice a second. */
-function logShards(client: Client, log: Log): void {
+/** Logs the state of the connections, and has lost ones wait. A lasting trouble is one line. */
+function watchShards(client: Client, log: Log, stopping: AbortSignal): void {
   const waiting = new Set<number>();
+  const losses = new Map<number, { readonly count: number; readonly at: number }>();
   client.on(Events.ShardError, (err, shard) => {
     const status = outOfOrder(err);
     if (status === undefined) log.error({ err, shard }, 'a gateway connection failed; it is opened again');
@@ -160,8 +116,21 @@ function logShards(client: Client, log: Log): void {
   client.on(Events.ShardDisconnect, ({ code }, shard) =>
     log.error({ code, shard }, 'a shard is disconnected for good'),
   );
-  client.on(Events.ShardReconnecting, (shard) => {
-    if (!waiting.has(shard)) log.info({ shard }, 'a shard reconnects');
+  delayReconnects(client.ws, async (shard, code) => {
+    if (stopping.aborted || FINAL.includes(code)) return false;
+    const at = performance.now();
+    const before = losses.get(shard);
+    const count = before !== undefined && at - before.at < CALM ? before.count + 1 : 1;
+    losses.set(shard, { count, at });
+    const about = { shard, code, meaning: CLOSE_MEANINGS[code] };
+    if (!waiting.has(shard)) {
+      if (count <= USUAL_LOSSES) log.info(about, 'a shard reconnects');
+      if (count === USUAL_LOSSES + 1)
+        log.warn(about, 'a shard loses its connection again and again; it reconnects ever more rarely');
+    }
+    if (count <= USUAL_LOSSES) return true;
+    const delay = Math.min(FIRST_DELAY * 2 ** (count - USUAL_LOSSES - 1), LONGEST_DELAY);
+    return !(await pause(delay, stopping)) && !stopping.aborted;
   });
   client.on(Events.ShardResume, (shard, replayed) => {
     waiting.delete(shard);

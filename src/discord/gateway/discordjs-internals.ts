@@ -36,6 +36,15 @@ export function waitBySteadyClock(rest: Pick<REST, 'globalReset' | 'handlers'>):
   };
 }
 
+/**
+ * Makes the REST client keep its token. discord.js forgets it at the first 401, whatever that was about, and when the
+ * gateway is closed, although answers that are still being worked out need it.
+ */
+export function keepToken(rest: Pick<REST, 'setToken'>): void {
+  const { setToken } = rest;
+  rest.setToken = (token: string | null) => (token === null ? (rest as REST) : setToken.call(rest, token));
+}
+
 /** The handlers of most routes have a limit of their own, which ends at `reset`, in ms since 1970. */
 function hasReset(handler: object): handler is { reset: number } {
   return 'reset' in handler && typeof handler.reset === 'number';
@@ -74,9 +83,13 @@ export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event:
   };
 }
 
-/** The 5xx status with which a failing gateway refuses a connection; undefined for any other error. */
+/**
+ * The status with which a gateway refuses a connection for now: 5xx of one that is out of order, 403 or 429 of an edge
+ * that blocks the address. Undefined for any other error.
+ */
 export function outOfOrder(error: unknown): number | undefined {
-  const status = error instanceof Error && /^Unexpected server response: (5\d\d)$/.exec(error.message)?.[1];
+  const refused = /^Unexpected server response: (5\d\d|403|429)$/;
+  const status = error instanceof Error && refused.exec(error.message)?.[1];
   return status ? Number(status) : undefined;
 }
 
@@ -101,10 +114,40 @@ export async function logIn(client: Pick<Client, 'login' | 'destroy'>, token: st
 /** The parts of discord.js's gateway client that lead to its connections. */
 interface GatewayInternals {
   readonly _ws?: {
-    readonly strategy: {
-      readonly shards: ReadonlyMap<number, { readonly connection: GatewayConnection | null }>;
-    };
+    on(
+      event: 'closed',
+      listener: (closed: { readonly code: number; readonly shardId: number }) => void,
+    ): void;
+    readonly strategy: { readonly shards: ReadonlyMap<number, GatewayShard> };
   } | null;
+}
+
+interface GatewayShard {
+  readonly connection: GatewayConnection | null;
+  internalConnect(): Promise<void>;
+}
+
+/**
+ * Calls `closed` with the close code of every lost connection, and has the shard wait for it before it connects again.
+ * discord.js's own event names no code, and it connects again after half a second, for ever.
+ *
+ * @param closed resolves to whether to connect again
+ */
+export function delayReconnects(ws: object, closed: (shard: number, code: number) => Promise<boolean>): void {
+  const manager = ws as GatewayInternals & { attachEvents(): void };
+  const { attachEvents } = manager;
+  manager.attachEvents = () => {
+    attachEvents.call(manager);
+    manager._ws?.on('closed', ({ code, shardId }) => {
+      const wanted = closed(shardId, code);
+      const shard = manager._ws?.strategy.shards.get(shardId);
+      if (shard === undefined) return;
+      const { internalConnect } = Object.getPrototypeOf(shard) as GatewayShard;
+      shard.internalConnect = async () => {
+        if (await wanted) await internalConnect.call(shard);
+      };
+    });
+  };
 }
 
 interface GatewayConnection {

@@ -13,14 +13,15 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { cut } from '../i18n/text.ts';
+import { say } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
-import type { Launch, Reply } from '../interactions/reply.ts';
+import { type Launch, type Reply, refusalReply } from '../interactions/reply.ts';
 import { optionsOf } from '../messages/compose.ts';
 import type { Answers, Form, FormField } from '../messages/form.ts';
 import type { Choice } from '../messages/view.ts';
 import type { CustomIds } from '../presses.ts';
 import { CHOICE_TEXT_MAX, codeOf, MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
-import { logMissed, nobodyToTell, sendFirst, usedBy } from './answer.ts';
+import { isMissed, logMissed, nobodyToTell, sendFirst, usedBy } from './answer.ts';
 import { askOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
 
@@ -115,25 +116,26 @@ export function answersOf({ fields }: ModalMessageModalSubmitInteraction): Answe
 /**
  * Opens a form or an activity for a press. This is the acknowledgement, so nothing may precede it. Never rejects.
  *
- * @param instead shows a reply if there is no form
+ * @param instead shows a reply if there is no form, and tells of a failure if the reply rejects
  */
 export async function openForm(
   bot: BotContext,
   metrics: InteractionMetrics,
   interaction: MessageComponentInteraction,
   formFor: (ask: Ask) => Promise<Form | Launch | Reply>,
-  instead: (reply: Reply) => Promise<void>,
+  instead: (reply: () => Promise<Reply>) => Promise<void>,
 ): Promise<void> {
   const measured = metrics.interaction('press');
   try {
     const form = await formFor(await askOf(bot, interaction));
     if ('kind' in form && form.kind === 'launch') {
-      if (!(await launched(interaction))) await instead(form.otherwise);
+      if (!(await launched(interaction))) await instead(async () => form.otherwise);
       measured.ended('answered');
       return;
     }
-    if ('kind' in form) {
-      await instead(form);
+    if ('kind' in form || form.fields.length === 0) {
+      // A message of another version can open a form of which nothing is left.
+      await instead(async () => ('kind' in form ? form : refusalReply(say('refuse.unknown'))));
       measured.ended('refused');
       return;
     }
@@ -141,8 +143,12 @@ export async function openForm(
     measured.acknowledged();
     measured.ended('answered');
   } catch (err) {
-    const about = { interaction: interaction.id, what: usedBy(interaction, bot.customIds) };
-    measured.ended(logMissed(bot.log, err, about, 'a form'));
+    if (isMissed(err)) {
+      const about = { interaction: interaction.id, what: usedBy(interaction, bot.customIds) };
+      return measured.ended(logMissed(bot.log, err, about, 'a form'));
+    }
+    await instead(() => Promise.reject(err));
+    measured.ended('failed');
   }
 }
 

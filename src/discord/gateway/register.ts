@@ -197,7 +197,9 @@ export async function register(
   commands: readonly AnyCommandJson[],
   log: Log,
 ): Promise<unknown> {
-  const before = await registered(rest, applicationId, log);
+  const before = await registered(rest, applicationId).catch((err: unknown) => {
+    log.info({ err }, 'reading the registered commands failed; they are written without comparing');
+  });
   const found: readonly unknown[] = Array.isArray(before) ? before : [];
   const entryPoint = found.find(
     (one) => isRecord(one) && one.type === ApplicationCommandType.PrimaryEntryPoint,
@@ -229,19 +231,13 @@ function editable(command: Readonly<Record<string, unknown>>): Readonly<Record<s
   );
 }
 
-/** Discord's list of the commands; undefined if the request fails. */
+/** Discord's list of the commands. */
 export async function registered(
   rest: Pick<RegistrationRest, 'get'>,
   applicationId: string,
-  log: Log,
 ): Promise<unknown> {
-  try {
-    const query = new URLSearchParams({ with_localizations: 'true' });
-    return await rest.get(Routes.applicationCommands(applicationId), { query });
-  } catch (err) {
-    log.warn({ err }, 'reading the registered commands failed; sentences name commands without a link');
-    return undefined;
-  }
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  return rest.get(Routes.applicationCommands(applicationId), { query });
 }
 
 /** Whether Discord has exactly our commands, in any order. */

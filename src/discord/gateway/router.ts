@@ -12,7 +12,7 @@ import { optionsOf, type SlashCommand } from '../interactions/command.ts';
 import { type Reply, refusalReply } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
 import { createLivePanels, type LivePanels } from '../panel/live-panels.ts';
-import { OPTION_TEXT_MAX } from '../rest/limits.ts';
+import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Haste } from './haste.ts';
@@ -58,6 +58,7 @@ export function createRouter(
       const usual = asReply ?? button.acknowledgeFor?.(read) ?? button.acknowledge;
       const how = kind.acknowledge?.(usual) ?? usual;
       const values = !interaction.isModalSubmit() && interaction.isAnySelectMenu() ? interaction.values : [];
+      if (!values.every(isChoice)) return respond(interaction, 'private', unknownReply);
       const answers = interaction.isModalSubmit() ? answersOf(interaction) : {};
       const work = (ask: Ask) => button.run(ask, read, values, answers);
       await respond(interaction, how, work);
@@ -69,7 +70,7 @@ export function createRouter(
           metrics,
           interaction,
           (ask) => button.form(ask, read),
-          (reply) => respond(interaction, 'private', async () => reply),
+          (reply) => respond(interaction, 'private', reply),
         )
       : respond(interaction, 'private', unknownReply);
   };
@@ -99,7 +100,9 @@ export function createRouter(
     if (interaction.isUserContextMenuCommand()) {
       const command = personCommandsByName.get(interaction.commandName);
       return respond(interaction, 'private', (ask) =>
-        command === undefined ? unknownReply() : command.run(ask, interaction.targetId),
+        command === undefined || !isId(interaction.targetId)
+          ? unknownReply()
+          : command.run(ask, interaction.targetId),
       );
     }
     if (interaction.isMessageComponent()) return press(interaction);
@@ -124,6 +127,15 @@ export function createRouter(
       }
     },
   };
+}
+
+/** Whether this can be the value of a choice: half a letter cannot be sent back, for example. */
+function isChoice(value: string): boolean {
+  return value.isWellFormed() && value.length <= CHOICE_TEXT_MAX;
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,20}$/.test(text);
 }
 
 async function tooLongReply(): Promise<Reply> {

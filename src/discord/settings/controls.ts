@@ -157,7 +157,7 @@ interface Part {
 
 function entriesIn(bot: BotContext, { of, page, part }: Part): readonly Entry[] {
   const entries = entriesOf(bot, of).filter((entry) => entry.page.id === page);
-  return partsOf(entries)[part] ?? [];
+  return entries.length === 0 ? [] : (partsOf(entries)[part] ?? []);
 }
 
 function storedFor({ bot: { service }, person, where }: Ask, of: Whose) {

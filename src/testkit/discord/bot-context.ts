@@ -46,7 +46,9 @@ export function testContext(
     animator,
     thinker,
     client,
-  }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker' | 'client'>> = {},
+    members,
+    log,
+  }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker' | 'client' | 'members' | 'log'>> = {},
 ): TestContext {
   interactions = 0;
   const left = new Set<string>();
@@ -71,7 +73,7 @@ export function testContext(
     animator: animator ?? { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
     emojis: { idOf: () => undefined },
     messages: fakeMessageClient(),
-    members: {
+    members: members ?? {
       isBotOn: async () => true,
       isOn: async (_, userId) => !left.has(userId),
       hasLeft: async (guildId, userId) => guildId !== undefined && left.has(userId),
@@ -90,7 +92,7 @@ export function testContext(
             },
     },
     client: client ?? unknowingClient,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: log ?? { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };
   const made: { api?: ApiOf } = {};
