@@ -66,9 +66,12 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
   };
 }
 
-/** From the server's roles, which the client caches: an interaction carries only the permissions in its channel. */
-function managesServer({ member }: Interaction): boolean {
-  const permissions = member?.permissions;
+/**
+ * From the server's roles, which the client caches: an interaction carries only the permissions in its channel. False
+ * while Discord says only that the server is unavailable.
+ */
+function managesServer({ member, guild }: Interaction): boolean {
+  const permissions = guild?.available === false ? undefined : member?.permissions;
   return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }
 
