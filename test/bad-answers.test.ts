@@ -16,6 +16,7 @@ import { createBot } from '../src/discord/gateway/bot.ts';
 import { createFairQueue } from '../src/discord/gateway/fair-queue.ts';
 import type { BotContext } from '../src/discord/interactions/ask.ts';
 import type { Contribution } from '../src/discord/interactions/contribution.ts';
+import { createNewThreads } from '../src/discord/interactions/new-threads.ts';
 import { createEmojis } from '../src/discord/rest/emoji.ts';
 import { makeFeatures } from '../src/features/feature.ts';
 import { features } from '../src/features/index.ts';
@@ -221,6 +222,7 @@ beforeAll(async () => {
     service = createTableService(needs);
     const bot = createBot({
       ...{ service, translator, queue, games, log, now, fairness, contributions, stopping: stop.signal },
+      newThreads: createNewThreads(needs),
       painter: { paint: async () => Buffer.from('png') },
       animator: { animate: async () => Buffer.from('gif') },
       emojis: createEmojis([{ name: 'd4', hash: '11111111', read: () => emoji }]),
