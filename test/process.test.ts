@@ -58,6 +58,11 @@ const fullDisk = (full: string) =>
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
     return writeSync(file, ...more);
   };
+  const { statfs } = fs.promises;
+  fs.promises.statfs = async (...of) => {
+    const { bavail, bsize } = await statfs(...of);
+    return { bavail: fs.existsSync(${JSON.stringify(full)}) ? 0 : bavail, bsize };
+  };
   syncBuiltinESMExports();`);
 
 /** A module that sets the clock of the process ahead. */
@@ -141,6 +146,11 @@ function run(environment: Readonly<Record<string, string>>, ...options: readonly
       void ended.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)));
     });
   return { child, printed, ended, ready, heard };
+}
+
+/** The address of a bot's metrics, from its log. */
+function metricsOf({ printed }: ReturnType<typeof run>): string {
+  return JSON.parse(/^.*the server of metrics.*$/m.exec(printed.out)?.[0] ?? '{}').url;
 }
 
 // Each test starts the whole bot, some several times, which is slow on a busy machine.
@@ -358,6 +368,7 @@ describe('the process', () => {
       DISCORD_TOKEN: playground.token,
       DISCORD_API: playground.api,
       DATA_FOLDER: join(folder, 'small'),
+      METRICS_PORT: '0',
     };
     const isFull = ['--import', fullDisk(full)];
     const sentence = (how: string) =>
@@ -371,7 +382,10 @@ describe('the process', () => {
     const ann = playground.person('ann').in('table-1');
     await ann.command('/newgame roll-to-the-top seats:2');
     await ann.sees((message) => message.hasButton(/^1:join:/));
+    const health = `${metricsOf(first)}/healthz`;
+    expect((await fetch(health)).status).toBe(200);
     await writeFile(full, '');
+    expect((await fetch(health)).status).toBe(503);
     await playground.person('ben').in('table-1').beginCommand('/join');
     expect(await first.ended).toMatchObject({ code: 1, err: sentence('go on') });
     expect(await run(environment, ...isFull).ended).toMatchObject({ code: 1, err: sentence('be opened') });
@@ -467,7 +481,7 @@ describe('the process', () => {
     await first.ended;
 
     const ahead = await start('--import', clockAhead(400));
-    const { url } = JSON.parse(/^.*the server of metrics.*$/m.exec(ahead.printed.out)?.[0] ?? '{}');
+    const url = metricsOf(ahead);
     await pollUntil(async () => {
       const text = await (await fetch(`${url}/metrics`)).text();
       return /^rollpad_jobs_total\{queue="retention",outcome="done"\} 4$/m.test(text);

@@ -20,7 +20,7 @@ const KEPT_FOR_READER = 2 ** 20;
 
 /**
  * Standard output, without which the bot goes on: its reader may end or pause, and the disk of its file may be full. Lines
- * are then lost; those after a full disk's are not.
+ * are then lost, until somebody reads again or there is room.
  */
 export function standardOutput(): DestinationStream {
   const { stdout } = process;
