@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Playground } from '../playground/index.ts';
 import { startPostgres, type TestPostgres } from '../src/testkit/store/postgres.ts';
-import { BUILT_BOT } from '../test/build.ts';
+import { builtBot } from '../test/build.ts';
 import { within } from './measure.ts';
 
 /** A measured program in its own process. */
@@ -78,7 +78,7 @@ export function rollpad(
 ): Promise<Running> {
   if (!existsSync(join(ROOT, 'dist', 'main.js')))
     throw new Error('dist/main.js is not there: run `npm run build` first');
-  return run([...options, ...BUILT_BOT], environment);
+  return run([...options, ...builtBot()], environment);
 }
 
 /**

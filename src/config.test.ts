@@ -76,6 +76,19 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('takes a database by a socket in a folder, and with a limit of connections', () => {
+    for (const url of [
+      'postgresql:///rollpad?host=/run/postgresql',
+      'postgresql://me@db/rollpad?connection_limit=5',
+      'postgresql://me@db/rollpad?sslmode=no-verify',
+    ])
+      expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+    for (const limit of ['0', '-1', 'x', '1.5'])
+      expect(problems({ DATABASE_URL: `postgresql://me@db/rollpad?connection_limit=${limit}` })).toEqual([
+        'DATABASE_URL has a connection_limit that is no whole number from 1 on',
+      ]);
+  });
+
   it('treats empty variables as not set, as compose files write them', () => {
     expect(readConfig({ DISCORD_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });

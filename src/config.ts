@@ -62,6 +62,10 @@ const settings = z
           protocol: /^postgres(ql)?$/,
           error: 'must be an address such as postgresql://user:password@host:5432/name',
         }),
+      )
+      .refine(
+        (url) => /^([1-9]\d*)?$/.test(new URL(url).searchParams.get('connection_limit') ?? ''),
+        'has a connection_limit that is no whole number from 1 on',
       ),
     DATA_FOLDER: z.string().default('data'),
     PLAYGROUND_PORT: portNumber.default(8787),

@@ -1,9 +1,11 @@
 import nodeModule from 'node:module';
+import { homedir } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, secretsIn } from './config.ts';
+import { loadEnvFile } from './process/env-file.ts';
 import { createShutdown, StartError } from './process/lifecycle.ts';
-import { createLog, withoutSecrets } from './process/log.ts';
+import { createLog, standardOutput, withoutSecrets } from './process/log.ts';
 import type { Rollpad } from './rollpad.ts';
 import { compiledEngine } from './store/pglite-internals.ts';
 
@@ -20,11 +22,15 @@ const sheets = new URL('../dist/sheet/', import.meta.url);
 const computerWorker = new URL(`./computers-worker${extname(import.meta.url)}`, import.meta.url);
 
 async function main(): Promise<void> {
+  const to = standardOutput();
+  loadEnvFile();
+  provideHome();
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel,
     secrets: secretsIn(process.env),
     pretty: process.stdout.isTTY === true,
+    to,
   });
   // One unhandled rejection must not end all games.
   process.on('unhandledRejection', (err) =>
@@ -45,17 +51,22 @@ async function main(): Promise<void> {
     process.stderr.write(`${message}\n`);
     end(message, 1);
   };
-  const now = () => new Date();
   running = await start({
-    ...{ config, log, web, sheets, emojis, computerWorker, now, onRefused },
+    ...{ config, log, web, sheets, emojis, computerWorker, onRefused },
     readyTables: true,
     fresh: true,
   });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
-  else
-    process.stdout.write(
-      `\nRollpad is ready. Open ${running.page} in a browser and play. Ctrl-C ends it.\n\n`,
-    );
+  else to.write(`\nRollpad is ready. Open ${running.page} in a browser and play. Ctrl-C ends it.\n\n`);
+}
+
+/** Libraries look for fonts and passwords in the user's home folder. A user that the system does not list has none. */
+function provideHome(): void {
+  try {
+    homedir();
+  } catch {
+    process.env.HOME = '/';
+  }
 }
 
 /** Since Node 22.1, compiled code can be cached in the system's temporary folder, which makes later starts faster. */

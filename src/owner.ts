@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
+import { loadEnvFile } from './process/env-file.ts';
+import { StartError } from './process/lifecycle.ts';
 import { createStore, StoreError } from './store/index.ts';
 import type { Store } from './table/store.ts';
 import { createStrangers, excludable } from './table/strangers.ts';
@@ -52,11 +54,12 @@ export async function own(
 
 async function main(): Promise<Done> {
   try {
+    loadEnvFile();
     const { discord, database } = readConfig(process.env);
     if (discord === undefined && 'folder' in database) return { ok: false, message: NO_TOKEN };
     return await own(process.argv.slice(2), () => createStore(database));
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof StoreError)
+    if (error instanceof ConfigError || error instanceof StartError || error instanceof StoreError)
       return { ok: false, message: error.message };
     throw error;
   }

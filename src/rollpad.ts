@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
 import { createThinker } from './computers.ts';
 import type { Config } from './config.ts';
@@ -17,9 +18,10 @@ import { features as allFeatures } from './features/index.ts';
 import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
 import { createQueue } from './jobs/queue.ts';
-import { createTicker } from './jobs/ticker.ts';
-import { startHealth } from './process/health.ts';
-import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
+import { createTicker, watchOutages } from './jobs/ticker.ts';
+import { createClock, discordTime } from './process/clock.ts';
+import { checkRoom, startHealth } from './process/health.ts';
+import { portSentence, refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
 import { type Metrics, openMetricsPort } from './process/metrics.ts';
 import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
@@ -60,7 +62,8 @@ export interface RollpadNeeds {
   readonly fresh?: boolean;
   /** The code of the thread on which computer players think; without it they think on this one. */
   readonly computerWorker?: URL;
-  readonly now: () => Date;
+  /** Default: the playground's clock; on Discord, this machine's as far as Discord's agrees. */
+  readonly now?: () => Date;
   /** Calls back after every jump of `now`, until cancelled. Default: the jumps of the playground's clock. */
   readonly onWind?: (hear: () => void) => () => void;
   /** Default: every game of the registry. */
@@ -87,7 +90,7 @@ export async function start({
   sheets,
   emojis: emojiFolder,
   computerWorker,
-  now: systemNow,
+  now: givenNow,
   onWind,
   fresh,
   games = allGames,
@@ -135,8 +138,12 @@ export async function start({
       loading &&
       (await openPlayground((await loading).createPlayground, config, web, log, channels, patience));
     if (playground !== undefined) opened.push(playground);
-    // In the playground the bot uses its clock, which can jump forward.
-    const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
+    const api = config.discord?.api ?? playground?.api;
+    const clock = createClock({ ask: () => discordTime(api), log });
+    opened.push({ close: async () => clock.stop() });
+    if (playground === undefined && givenNow === undefined) await clock.start();
+    // The playground's clock can jump forward.
+    const now = playground === undefined ? (givenNow ?? clock.now) : () => new Date(playground.clock.now());
 
     // Loaded only if metrics are on.
     const metrics =
@@ -171,7 +178,7 @@ export async function start({
       emojis,
       log,
       token,
-      api: config.discord?.api ?? playground?.api,
+      api,
       shards: config.shards,
       now,
       fresh,
@@ -191,8 +198,13 @@ export async function start({
           keyFor: (purpose) => Buffer.from(hkdfSync('sha256', token, '', `rollpad ${purpose}`, 32)),
         }).contributions,
     });
-    const check = async () => {
+    const watched = watchOutages((err) => log.error({ err }, 'the health check failed'));
+    const checkDatabase = async () => {
       await stored.ping();
+      if ('folder' in config.database) await checkRoom(config.dataFolder);
+    };
+    const check = async () => {
+      await watched(checkDatabase());
       return bot.isOnline();
     };
     const port =
@@ -221,7 +233,7 @@ export async function start({
       const stopHearing = (playground?.clock.onWind ?? onWind)?.(() => void ticker.tick());
       opened.push({ close: async () => stopHearing?.() });
     }
-    const stopHealth = startHealth({ folder: config.dataFolder, check, now });
+    const stopHealth = startHealth({ folder: config.dataFolder, check, now: () => new Date() });
     opened.push({ close: async () => stopHealth() });
     return { page: playground?.url, playground, metrics: port?.url, stop };
   } catch (error) {
@@ -344,27 +356,31 @@ function isMissingModule(error: unknown): boolean {
 /** Turns known problems outside Rollpad into sentences. Any other error is a bug and is returned unchanged. */
 function sentence(error: unknown, config: Config): unknown {
   if (error instanceof StoreError) return new StartError(error.message, { cause: error });
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE')
-    return new StartError(
-      `The playground's port ${config.playgroundPort} is taken: end what uses it, or set PLAYGROUND_PORT.`,
-      { cause: error },
-    );
-  if (['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EPERM'].includes(code))
-    return new StartError(`The data folder ${config.dataFolder} cannot be written (${code}).`, {
-      cause: error,
-    });
   if (error instanceof GatewayRefusal) return refusalSentence(error);
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
-  if (code === 'TokenInvalid' || status === 401) return new StartError(TOKEN_REFUSED, { cause: error });
-  if (status >= 500)
-    return new StartError(
-      `${config.discord?.api ?? 'Discord'} is out of order (it answers ${status}): start Rollpad again later.`,
-      { cause: error },
-    );
-  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code))
-    return new StartError(`${config.discord?.api ?? 'Discord'} cannot be reached (${code}).`, {
-      cause: error,
-    });
+  if (!(error instanceof Error)) return error;
+  const { code, syscall, path, port, status } = error as SystemError;
+  const said = (message: string) => new StartError(message, { cause: error });
+  if (syscall === 'listen')
+    return port !== undefined && port === config.activity?.port
+      ? portSentence(error, 'the sheets', { ...config.activity, setting: 'ACTIVITY' })
+      : portSentence(error, 'the playground', { port: config.playgroundPort, setting: 'PLAYGROUND' });
+  if (code !== undefined && path !== undefined && resolve(path).startsWith(resolve(config.dataFolder)))
+    return said(`The data folder ${config.dataFolder} cannot be written (${code}).`);
+  if (path !== undefined && code !== undefined) return said(`${path} cannot be used (${code}).`);
+  const api = config.discord?.api ?? 'Discord';
+  if (code === 'TokenInvalid' || status === 401) return said(TOKEN_REFUSED);
+  if (status !== undefined && status >= 500)
+    return said(`${api} is out of order (it answers ${status}): start Rollpad again later.`);
+  if (code !== undefined && NETWORK.test(code)) return said(`${api} cannot be reached (${code}).`);
   return error;
 }
+
+/** What errors of the system and of Discord's API have. */
+type SystemError = Error &
+  Partial<
+    Readonly<Record<'code' | 'syscall' | 'path', string>> & Readonly<Record<'port' | 'status', number>>
+  >;
+
+/** Codes of errors without an answer: of names, connections and certificates. */
+const NETWORK =
+  /^(E(CONN|HOST|NET)|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EADDRNOTAVAIL|UND_ERR_|ERR_(TLS|SSL)_)|CERT|_SIGNATURE$/;

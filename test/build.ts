@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
@@ -14,5 +15,14 @@ export default async function build(): Promise<void> {
   ]);
 }
 
-/** Node's arguments for the bundled bot, relative to the project's folder, as in `npm start`. */
+/** Node's arguments for the bundled bot, relative to the program's folder, as in `npm start`. */
 export const BUILT_BOT: readonly string[] = packageJson.scripts.start.split(' ').slice(1);
+
+/**
+ * Node's arguments for the bundled bot from any folder: in the project's it would read the settings of its developer.
+ *
+ * @param program by default the project's folder
+ */
+export function builtBot(program = root): readonly string[] {
+  return BUILT_BOT.map((argument) => (argument.endsWith('.js') ? join(program, argument) : argument));
+}

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPlayground } from '../playground/index.ts';
+import { createPlayground, type PersonDriver } from '../playground/index.ts';
 import { type Closing, startClosingDiscord } from '../playground/testing/closing-gateway.ts';
+import { pollUntil } from '../src/testkit/poll-until.ts';
 import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
-import { BUILT_BOT } from './build.ts';
+import { builtBot } from './build.ts';
+import { patiently } from './e2e/bot-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
@@ -23,6 +27,9 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** How long the playground waits for an answer, in ms. */
+const PATIENCE = 20_000;
+
 /** A module that hides the playground's workspace from the process. */
 const WITHOUT_PLAYGROUND = moduleOf(`
   import { register } from 'node:module';
@@ -33,14 +40,84 @@ const WITHOUT_PLAYGROUND = moduleOf(`
     };`),
   )});`);
 
+/** A module that leaves no room for the embedded database's log as soon as the file `full` exists. */
+const fullDisk = (full: string) =>
+  moduleOf(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { openSync, writeSync } = fs;
+  const logs = new Set();
+  fs.openSync = (path, ...more) => {
+    const file = openSync(path, ...more);
+    if (String(path).includes('pg_wal')) logs.add(file);
+    else logs.delete(file);
+    return file;
+  };
+  fs.writeSync = (file, ...more) => {
+    if (logs.has(file) && fs.existsSync(${JSON.stringify(full)}))
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
+    return writeSync(file, ...more);
+  };
+  const { statfs } = fs.promises;
+  fs.promises.statfs = async (...of) => {
+    const { bavail, bsize } = await statfs(...of);
+    return { bavail: fs.existsSync(${JSON.stringify(full)}) ? 0 : bavail, bsize };
+  };
+  syncBuiltinESMExports();`);
+
+/** A module that sets the clock of the process ahead. */
+const clockAhead = (days: number) =>
+  moduleOf(`
+  const Right = Date;
+  const now = () => Right.now() + ${days * 86_400_000};
+  globalThis.Date = class extends Right {
+    constructor(...args) {
+      if (args.length === 0) super(now());
+      else super(...args);
+    }
+    static now() { return now(); }
+  };`);
+
+/** A module for a user who may not open ports below 1024, whoever runs the tests. */
+const WITHOUT_LOW_PORTS = moduleOf(`
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...args) {
+    const port = typeof args[0] === 'object' ? args[0].port : args[0];
+    if (Number(port) !== 80) return listen.apply(this, args);
+    const error = { code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 };
+    process.nextTick(() => this.emit('error', Object.assign(new Error('listen EACCES'), error)));
+    return this;
+  };`);
+
+/** A module that lets no connection through. */
+const unreachable = (code: string) =>
+  moduleOf(`
+  import { Socket } from 'node:net';
+  Socket.prototype.connect = function () {
+    const error = { code: ${JSON.stringify(code)}, syscall: 'connect' };
+    process.nextTick(() => this.destroy(Object.assign(new Error('connect'), error)));
+    return this;
+  };`);
+
+/** A module for a user whom the system does not list. */
+const WITHOUT_HOME = moduleOf(`
+  import os from 'node:os';
+  import { syncBuiltinESMExports } from 'node:module';
+  os.homedir = () => {
+    if (process.env.HOME) return process.env.HOME;
+    throw Object.assign(new Error('uv_os_homedir returned ENOENT'), { code: 'ERR_SYSTEM_ERROR' });
+  };
+  syncBuiltinESMExports();`);
+
 function moduleOf(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
 /** The bot in its own process, with its output so far. */
 function run(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
-  const child = spawn(process.execPath, [...options, ...BUILT_BOT], {
-    cwd: root,
+  const child = spawn(process.execPath, [...options, ...builtBot()], {
+    cwd: folder,
     env: { PATH: process.env.PATH, PLAYGROUND_PORT: '0', ...environment },
   });
   children.add(child);
@@ -68,7 +145,12 @@ function run(environment: Readonly<Record<string, string>>, ...options: readonly
       look();
       void ended.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)));
     });
-  return { child, ended, ready, heard };
+  return { child, printed, ended, ready, heard };
+}
+
+/** The address of a bot's metrics, from its log. */
+function metricsOf({ printed }: ReturnType<typeof run>): string {
+  return JSON.parse(/^.*the server of metrics.*$/m.exec(printed.out)?.[0] ?? '{}').url;
 }
 
 // Each test starts the whole bot, some several times, which is slow on a busy machine.
@@ -94,6 +176,57 @@ describe('the process', () => {
       code: 1,
       err: expect.stringMatching(/^The data folder .* cannot be written/),
     });
+  });
+
+  it.each([
+    ['PLAYGROUND_PORT', {}],
+    ['METRICS_PORT', {}],
+    ['ACTIVITY_PORT', { DISCORD_CLIENT_SECRET: 'secret' }],
+  ])('names the port that is taken, and the one that this user may not open: %s', async (setting, others) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const start = (chosen: number, ...options: readonly string[]) =>
+      run({ DATA_FOLDER: join(folder, 'ports'), ...others, [setting]: String(chosen) }, ...options).ended;
+    const { code, err } = await start(port);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`^The port ${port} of [^\\n]+ is taken[^\\n]+${setting}\\.\\n$`)),
+    });
+    const refused = await start(80, '--import', WITHOUT_LOW_PORTS);
+    expect({ code: refused.code, err: refused.err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(
+        new RegExp(`^This user may not open the port 80 of [^\\n]+${setting} to one from 1024 on\\.\\n$`),
+      ),
+    });
+    taken.close();
+  });
+
+  it.each(['ENETUNREACH', 'EHOSTUNREACH', 'ECONNRESET', 'CERT_HAS_EXPIRED'])(
+    'says that Discord cannot be reached: %s',
+    async (why) => {
+      const { code, err } = await run(
+        {
+          DISCORD_TOKEN: 'MTk4.of-a-test',
+          DISCORD_API: 'http://127.0.0.1:9/api',
+          DATA_FOLDER: join(folder, 'unreached'),
+        },
+        '--import',
+        unreachable(why),
+      ).ended;
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: `http://127.0.0.1:9/api cannot be reached (${why}).\n`,
+      });
+    },
+  );
+
+  it('starts as a user without a home folder', async () => {
+    const { child, ended, ready } = run({ DATA_FOLDER: join(folder, 'homeless') }, '--import', WITHOUT_HOME);
+    await ready;
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
   });
 
   it('says that a database does not answer, and not its password', async () => {
@@ -198,8 +331,8 @@ describe('the process', () => {
   });
 
   it('does not let the owner’s program take the playground’s folder for the bot’s', async () => {
-    const child = spawn(process.execPath, ['dist/owner.js', 'exclude', 'name', 'A name'], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(root, 'dist', 'owner.js'), 'exclude', 'name', 'A name'], {
+      cwd: folder,
       env: { PATH: process.env.PATH, DATA_FOLDER: join(folder, 'owned') },
     });
     const said = await Promise.all([child.stdout.setEncoding('utf8').toArray(), once(child, 'close')]);
@@ -226,6 +359,143 @@ describe('the process', () => {
       said: 1,
     });
     expect(out).not.toContain('"stack"');
+  });
+
+  it('ends with one sentence where the disk of the embedded database is full, and goes on when there is room', async () => {
+    const playground = await createPlayground({ patience: PATIENCE });
+    const full = join(folder, 'full');
+    const environment = {
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: join(folder, 'small'),
+      METRICS_PORT: '0',
+    };
+    const isFull = ['--import', fullDisk(full)];
+    const sentence = (how: string) =>
+      expect.stringMatching(
+        new RegExp(
+          `^The database in [^\\n]+small/db cannot ${how}: [^\\n]+No space left on device\\. The disk is full: make room on it[^\\n]+\\n$`,
+        ),
+      );
+    const first = run(environment, ...isFull);
+    await first.heard('Rollpad is ready');
+    const ann = playground.person('ann').in('table-1');
+    await ann.command('/newgame roll-to-the-top seats:2');
+    await ann.sees((message) => message.hasButton(/^1:join:/));
+    const health = `${metricsOf(first)}/healthz`;
+    expect((await fetch(health)).status).toBe(200);
+    await writeFile(full, '');
+    expect((await fetch(health)).status).toBe(503);
+    await playground.person('ben').in('table-1').beginCommand('/join');
+    expect(await first.ended).toMatchObject({ code: 1, err: sentence('go on') });
+    expect(await run(environment, ...isFull).ended).toMatchObject({ code: 1, err: sentence('be opened') });
+
+    await rm(full);
+    const last = run(environment, ...isFull);
+    await last.heard('Rollpad is ready');
+    const joined = await playground.person('ben').in('table-1').command('/join');
+    expect(joined.text).toMatch(/^Du bist dabei!/);
+    last.child.kill('SIGINT');
+    expect(await last.ended).toMatchObject({ code: 0, err: '' });
+    await playground.close();
+  });
+
+  it('reads its settings from the file .env of its folder, too, after those of the environment', async () => {
+    await writeFile(join(folder, '.env'), 'LOG_LEVEL=loud\nPLAYGROUND_PORT=99999\n');
+    const { code, err } = await run({ DATA_FOLDER: join(folder, 'data') }).ended;
+    await rm(join(folder, '.env'));
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('LOG_LEVEL must be one of') });
+    expect(err).not.toContain('PLAYGROUND_PORT');
+  });
+
+  it('goes on without a reader of its log, and keeps no claim at its end', async () => {
+    const playground = await createPlayground({ patience: PATIENCE });
+    const data = join(folder, 'unread');
+    const { child, ended, heard } = run({
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: data,
+    });
+    await heard('Rollpad is ready');
+    child.stdout.destroy();
+    await playground.host.gatewayDown();
+    await playground.waitFor(() => !playground.online, 'the connection to end');
+    await playground.host.gatewayUp();
+    await playground.waitFor(() => playground.online, 'the bot to be online again');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    expect(await readdir(join(data, 'db'))).toEqual(['database']);
+    await playground.close();
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('goes on where the disk of its log is full', async () => {
+    const playground = await createPlayground({ patience: PATIENCE });
+    const log = await open('/dev/full', 'w');
+    const child = spawn(process.execPath, builtBot(), {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        DISCORD_TOKEN: playground.token,
+        DISCORD_API: playground.api,
+        DATA_FOLDER: join(folder, 'unwritten'),
+      },
+      stdio: ['ignore', log.fd, 'pipe'],
+    });
+    children.add(child);
+    const err = child.stderr?.setEncoding('utf8').toArray();
+    const ended = once(child, 'close');
+    const isRegistered = () =>
+      playground.requests.some(({ method, path }) => method === 'PUT' && path.endsWith('/commands'));
+    await patiently(() => playground.waitFor(isRegistered, 'the commands to be registered'));
+    child.kill('SIGINT');
+    expect([await ended, await err]).toEqual([[0, null], []]);
+    await log.close();
+    await playground.close();
+  });
+
+  it('ends nothing at a start with a clock far ahead', async () => {
+    const playground = await createPlayground({ patience: PATIENCE });
+    const start = async (...options: readonly string[]) => {
+      const bot = run(
+        {
+          DISCORD_TOKEN: playground.token,
+          DISCORD_API: playground.api,
+          DATA_FOLDER: join(folder, 'ahead'),
+          METRICS_PORT: '0',
+        },
+        ...options,
+      );
+      await bot.heard('Rollpad is ready');
+      return bot;
+    };
+    const [ann, ben] = ['ann', 'ben'].map((handle) => playground.person(handle)) as [
+      PersonDriver,
+      PersonDriver,
+    ];
+    const first = await start();
+    await ann.in('table-1').command('/newgame roll-to-the-top seats:2');
+    await ann.in('table-2').command('/newgame roll-to-the-top seats:1 clock:3d');
+    await ann.in('table-2').command('/start');
+    const call = await ann.in('table-2').sees((message) => message.hasButton(/^1:play:/));
+    first.child.kill('SIGINT');
+    await first.ended;
+
+    const ahead = await start('--import', clockAhead(400));
+    const url = metricsOf(ahead);
+    await pollUntil(async () => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return /^rollpad_jobs_total\{queue="retention",outcome="done"\} 4$/m.test(text);
+    }, 'everything old to be looked for');
+    ahead.child.kill('SIGINT');
+    const { out } = await ahead.ended;
+    expect(out.split('disagrees with Discord').length - 1).toBe(1);
+
+    const last = await start();
+    expect((await ben.in('table-1').command('/join')).text).toMatch(/^Du bist dabei!/);
+    expect((await call.press(/^1:play:/)).message.pictures).toHaveLength(1);
+    last.child.kill('SIGINT');
+    expect(await last.ended).toMatchObject({ code: 0, err: '' });
+    await playground.close();
   });
 
   it('prints one address, keeps its folder to itself, starts again after a kill, and ends cleanly', async () => {

@@ -61,6 +61,27 @@ it('SQL stands in few files', () => {
   ]);
 });
 
+/** What asks this machine for the time itself. All else has it from the kernel, whose clock Discord's answers check. */
+const OWN_TIME: Readonly<Record<string, string>> = {
+  'computers-worker.ts': 'measures how long a computer player thinks',
+  'discord/gateway/discordjs-internals.ts': 'corrects the clock by which discord.js waits',
+  'features/activity/page/markdown.ts': 'shows times in a browser',
+  'features/hints/service.ts': 'measures how long a hint takes',
+  'owner.ts': 'notes when somebody was excluded',
+  'process/clock.ts': 'the clock of the kernel',
+  'process/healthcheck.ts': 'compares the age of the report with the time of the process that wrote it',
+  'rollpad.ts': 'writes that report',
+  'store/folder.ts': 'touches a claim, of which only the change counts',
+};
+
+it('what closes, deletes or ends by time goes by the clock of the kernel', () => {
+  const asking = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testkit\/|^generated\//.test(path))
+    .filter((path) => /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(join(root, 'src', path), 'utf8')));
+  expect(asking.toSorted()).toEqual(Object.keys(OWN_TIME));
+});
+
 /** Tests that wait for time, or measure it, and why they must. */
 const TIMED: Readonly<Record<string, string>> = {
   'playground/server/api/api.test.ts': 'an answer that is to come late comes no earlier',

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** How often a healthy bot reports, and how long a report stays valid, in milliseconds. */
@@ -27,6 +27,19 @@ export function startHealth({ folder, check, now }: HealthNeeds): () => void {
   beatQuietly();
   const timer = setInterval(beatQuietly, EVERY);
   return () => clearInterval(timer);
+}
+
+/** In bytes: a file of the embedded database's log, which needs room for the next one all at once. */
+const LOG_FILE = 16 * 2 ** 20;
+
+/** @throws if the embedded database's disk has no room for what its log needs next */
+export async function checkRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < LOG_FILE)
+    throw new Error(
+      `only ${Math.floor(free / 2 ** 20)} MiB are free on the disk of ${folder}: where the database's log needs its next 16 MiB, the bot will end`,
+    );
 }
 
 /** Whether the bot on this folder has reported its health within the last minute. */

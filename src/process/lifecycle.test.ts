@@ -33,9 +33,13 @@ it('the process ends with 1 after 8 s when something hangs', async () => {
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-it('the process ends at once at the second request, and if nothing runs yet', async () => {
+it('the process ends at once at the second request, not at the first one delivered twice, and if nothing runs yet', async () => {
   const shutdown = createShutdown({ stop: () => new Promise(() => {}), exit, log });
   shutdown('SIGINT');
+  await vi.advanceTimersByTimeAsync(900);
+  shutdown('SIGINT');
+  expect(exit.mock.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
   shutdown('SIGINT');
   expect(exit.mock.calls).toEqual([[1]]);
   exit.mockClear();

@@ -22,6 +22,35 @@ export function refusalSentence(refusal: { readonly code: number }): StartError 
   return new StartError(AFTER_CLOSE[refusal.code] ?? other, { cause: refusal });
 }
 
+interface PortSetting {
+  readonly host?: string | undefined;
+  readonly port: number;
+  /** `METRICS` for the settings METRICS_PORT and METRICS_HOST. */
+  readonly setting: string;
+}
+
+/** Why a port cannot be opened. @param use what it is for */
+export function portSentence(cause: unknown, use: string, { host, port, setting }: PortSetting): StartError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  if (code === 'EADDRINUSE')
+    return new StartError(`The port ${port} of ${use} is taken: end what uses it, or set ${setting}_PORT.`, {
+      cause,
+    });
+  if (code === 'EACCES')
+    return new StartError(
+      `This user may not open the port ${port} of ${use}: set ${setting}_PORT to one from 1024 on.`,
+      { cause },
+    );
+  const settings = host === undefined ? `${setting}_PORT` : `${setting}_HOST and ${setting}_PORT`;
+  const address = host === undefined ? '' : ` at ${host}`;
+  return new StartError(`The port ${port} of ${use} cannot be opened${address} (${code}): set ${settings}.`, {
+    cause,
+  });
+}
+
+/** npm passes a signal on that its whole process group has got already: one stop, delivered twice within this time. */
+const ONE_STOP_MS = 1_000;
+
 /** Docker kills a container 10 s after it asks it to stop. */
 const STOP_LIMIT_MS = 8_000;
 
@@ -34,15 +63,19 @@ interface ShutdownNeeds {
 
 /**
  * Ends the process at the first signal, after the work under way, and within `STOP_LIMIT_MS` even if something hangs:
- * each acknowledged move is in the database, and the next process continues. A second signal ends it at once.
+ * each acknowledged move is in the database, and the next process continues. A second signal ends it at once, unless it is
+ * the first one, delivered twice.
  *
  * @returns a function of the reason for the end, such as a signal, and the exit code, 0 by default
  */
 export function createShutdown({ stop, exit, log }: ShutdownNeeds): (reason: string, code?: number) => void {
-  let stopping = false;
+  let since: number | undefined;
   return (reason, code = 0) => {
-    if (stopping) return exit(1);
-    stopping = true;
+    if (since !== undefined) {
+      if (performance.now() - since >= ONE_STOP_MS) exit(1);
+      return;
+    }
+    since = performance.now();
     log.info({ reason }, 'stopping');
     const forced = setTimeout(() => {
       log.warn({ afterMs: STOP_LIMIT_MS }, 'stopping takes too long; the process ends without waiting');

@@ -5,7 +5,7 @@ import type { InteractionMetrics } from '../discord/gateway/respond.ts';
 import type { TableStatus } from '../table/model.ts';
 import type { Job, Painter, Queue } from '../table/ports.ts';
 import type { Store } from '../table/store.ts';
-import { StartError } from './lifecycle.ts';
+import { portSentence } from './lifecycle.ts';
 
 /** Gauges, read on every scrape. Each may reject if the database does not answer. */
 export interface Sources {
@@ -269,13 +269,7 @@ export async function openMetricsPort({ host, port, text, check }: MetricsPortNe
     server.once('error', reject);
     server.listen(port, host, resolve);
   }).catch((cause: unknown) => {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new StartError(
-      code === 'EADDRINUSE'
-        ? `The port ${port} for metrics is taken: end what uses it, or set METRICS_PORT.`
-        : `Metrics cannot be offered at ${host}:${port} (${code}): set METRICS_HOST and METRICS_PORT.`,
-      { cause },
-    );
+    throw portSentence(cause, 'metrics', { host, port, setting: 'METRICS' });
   });
   const { address, family, port: given } = server.address() as AddressInfo;
   return {

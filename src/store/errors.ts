@@ -18,18 +18,40 @@ export class FolderInUse extends StoreError {
 /** The data folder cannot be created or written. */
 export class FolderNotWritable extends StoreError {
   constructor(folder: string, cause: unknown) {
-    super(`The data folder ${folder} cannot be written: ${reasonOf(cause)}.`, { cause });
+    super(`The data folder ${folder} cannot be written: ${reasonOf(cause)}.${adviceOn(cause)}`, { cause });
   }
 }
+
+const DAMAGED =
+  ' It may have been made by another version, or be damaged: restore a backup, or choose another folder.';
 
 /** The embedded database in the data folder does not start. */
 export class FolderDamaged extends StoreError {
   constructor(folder: string, cause: unknown) {
+    super(`The database in ${folder} cannot be opened: ${reasonOf(cause)}.${adviceOn(cause) || DAMAGED}`, {
+      cause,
+    });
+  }
+}
+
+/** The embedded database has ended itself in the middle of its work. */
+export class FolderLost extends StoreError {
+  constructor(folder: string, cause: unknown) {
     super(
-      `The database in ${folder} cannot be opened: ${reasonOf(cause)}. It may have been made by another version, or be damaged: restore a backup, or choose another folder.`,
+      `The database in ${folder} cannot go on: ${reasonOf(cause)}.${adviceOn(cause) || ' Start Rollpad again.'} Every move that was answered is stored.`,
       { cause },
     );
   }
+}
+
+/** What to do about a full disk or too little memory; empty for other causes. */
+function adviceOn(cause: unknown): string {
+  const reason = reasonOf(cause);
+  if (/ENOSPC|EDQUOT|no space left on device|quota exceeded/i.test(reason))
+    return ' The disk is full: make room on it, and start Rollpad again.';
+  if (cause instanceof RangeError || /out of memory/i.test(reason))
+    return ' There is too little memory: the embedded database needs 600 MB, and several GB of addresses.';
+  return '';
 }
 
 /** PostgreSQL does not answer, or refuses the login. */
@@ -43,6 +65,15 @@ export class DatabaseUnreachable extends StoreError {
 export class DatabaseTooOld extends StoreError {
   constructor(place: string, version: number, oldest: number) {
     super(`The database at ${place} is PostgreSQL ${version}; Rollpad needs ${oldest} or later.`);
+  }
+}
+
+/** PostgreSQL is a copy of another server, or its user may only read. */
+export class DatabaseReadOnly extends StoreError {
+  constructor(place: string) {
+    super(
+      `The database at ${place} can only be read: set DATABASE_URL to one that its user may change, not to a copy for reading.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
+import fs, {
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,6 +70,42 @@ describe('a data folder', () => {
     await (await claimFolder(folder))();
     await leave({ started: '1' });
     await (await claimFolder(folder))();
+  });
+
+  describe('where the system does not say when processes started', () => {
+    const { readFileSync: read } = fs;
+    beforeEach(() => {
+      fs.readFileSync = ((path: string, ...more: never[]) => {
+        if (path.startsWith('/proc/')) throw new Error('there is no such folder');
+        return read(path, ...more);
+      }) as typeof read;
+      syncBuiltinESMExports();
+    });
+    afterEach(() => {
+      fs.readFileSync = read;
+      syncBuiltinESMExports();
+    });
+
+    it.each([
+      ['another program that has the dead one’s id', process.ppid],
+      ['this process, which has it', process.pid],
+    ])('is free of a claim without touches, whatever runs by its number: %s', async (_which, pid) => {
+      const path = await leave({ pid });
+      await (await claimFolder(folder, hasty))();
+      expect(existsSync(path)).toBe(false);
+    });
+
+    it('stays claimed while its process touches its claim', async () => {
+      const release = await claimFolder(folder, hasty);
+      await expect(claimFolder(folder, hasty)).rejects.toThrow(FolderInUse);
+      await release();
+    });
+
+    it('is free as soon as its process has died', async () => {
+      const { pid } = spawnSync(process.execPath, ['--version']);
+      await leave({ pid });
+      await (await claimFolder(folder))();
+    });
   });
 
   it('stays claimed while a process on another machine touches its claim', async () => {

@@ -34,8 +34,8 @@ const ATTEMPTS = 4;
 
 /**
  * Claims the folder for this process; creates it if it is missing. The claim of a process that has died on this
- * machine is void at once. For a process elsewhere (containers or machines can share a folder), only its touches can
- * be seen: then this takes up to 10 s.
+ * machine is void at once. For a process elsewhere (containers or machines can share a folder), and where the system does
+ * not say when processes started, only its touches can be seen: then this takes up to 10 s.
  *
  * @returns a function that releases the folder
  * @throws {FolderInUse}
@@ -74,7 +74,8 @@ async function livingClaim(folder: string, own: string, times: ClaimTimes): Prom
     if (name === own || !/^in-use-.*\.json$/.test(name)) continue;
     const path = join(folder, name);
     const claim = await readClaim(path);
-    const alive = claim?.host === ownHost() ? isRunning(claim) : await isTouched(path, times);
+    const alive =
+      (claim?.host === ownHost() ? isRunning(claim) : undefined) ?? (await isTouched(path, times));
     if (alive) return holderOf(claim);
     await rm(path, { force: true });
   }
@@ -90,16 +91,16 @@ async function readClaim(path: string): Promise<Claim | undefined> {
   }
 }
 
-function isRunning(claim: Claim): boolean {
-  // A foreign claim with our own process id: that process died, and we got its id.
-  if (claim.pid === process.pid && claim.started !== startOf(process.pid)) return false;
+/** @returns undefined if a process with its id runs, and it cannot be told whether it is the same one */
+function isRunning(claim: Claim): boolean | undefined {
   try {
     process.kill(claim.pid, 0);
   } catch (error) {
     // EPERM: it runs, and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return claim.started === startOf(claim.pid);
+  const started = startOf(claim.pid);
+  return claim.started === undefined || started === undefined ? undefined : claim.started === started;
 }
 
 async function isTouched(path: string, { heartbeat, timeout }: ClaimTimes): Promise<boolean> {

@@ -176,6 +176,17 @@ function suite(open: () => Promise<Connection>): void {
     await expect(migrate(connection)).rejects.toThrow('a newer version has worked with it');
   });
 
+  it('are the same with the line ends that Git may give them on Windows', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const { name, script } of readMigrations()) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'migration.sql'), script.replaceAll('\n', '\r\n'));
+    }
+    await migrate(connection);
+    await migrate(connection, readMigrations(folder));
+  });
+
   const two: readonly Migration[] = [
     { name: '1_good', script: 'CREATE TABLE one (id int); CREATE TABLE two (id int);' },
     { name: '2_bad', script: 'CREATE TABLE three (id int); CREATE TABLE one (id int);' },
@@ -230,6 +241,13 @@ function suite(open: () => Promise<Connection>): void {
     const script = 'CREATE TABLE orders (); CREATE TABLE customers (); CREATE TABLE addresses ()';
     await migrate(connection, [{ name: '1_theirs', script }]);
     await expect(migrate(connection)).rejects.toThrow(refused);
+  });
+
+  it('are refused where another application has migrations and no tables here', async () => {
+    await migrate(connection, [{ name: '1_theirs', script: 'SELECT 1' }]);
+    await expect(migrate(connection)).rejects.toThrow(
+      'another application uses it (it has the migration 1_theirs): give Rollpad a database of its own',
+    );
   });
 
   it('leave views and other schemas alone', async () => {

@@ -31,8 +31,13 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 export function readMigrations(folder = join(prismaFolder(), 'migrations')): readonly Migration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, script: readFileSync(join(folder, name, 'migration.sql'), 'utf8') }))
+    .map(({ name }) => ({ name, script: withPlainLineEnds(join(folder, name, 'migration.sql')) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Git may give the lines other ends on Windows, which must not change the script's checksum. */
+function withPlainLineEnds(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 }
 
 /**
@@ -85,7 +90,11 @@ async function missing(run: RunSql, migrations: readonly Migration[]): Promise<r
      FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
     [],
   );
-  if (!rows.some((row) => migrations.some(({ name }) => name === row.name))) await refuseForeignTables(run);
+  if (!rows.some((row) => migrations.some(({ name }) => name === row.name))) {
+    await refuseForeignTables(run);
+    // A newer version would have begun with the same migrations.
+    if (rows[0] !== undefined) throw foreign(`it has the migration ${rows[0].name}`);
+  }
   for (const row of rows) {
     const migration = migrations.find(({ name }) => name === row.name);
     if (row.finished !== true) throw new MigrationFailed(`${row.name} was begun and did not end`);
@@ -114,9 +123,11 @@ async function refuseForeignTables(run: RunSql): Promise<void> {
   );
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => String(name)).join(', ');
-  throw new MigrationFailed(
-    `another application uses it (it has the tables ${names}): give Rollpad a database of its own`,
-  );
+  throw foreign(`it has the tables ${names}`);
+}
+
+function foreign(sign: string): MigrationFailed {
+  return new MigrationFailed(`another application uses it (${sign}): give Rollpad a database of its own`);
 }
 
 function checksumOf(script: string): string {

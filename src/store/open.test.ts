@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -254,6 +255,106 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
     vi.stubEnv('PGPASSWORD', password);
     onTestFinished(() => void vi.unstubAllEnvs());
     await (await createStore({ url: url.replace('rollpad@', `${user}@`) })).close();
+  });
+
+  /** A user with tables of their own. @param settings as after `ALTER USER name` */
+  const userWith = async (settings: readonly string[]): Promise<string> => {
+    const url = await server.database();
+    const user = `user_${url.slice(-8)}`;
+    const set = settings.map((one) => `ALTER USER ${user} ${one}`);
+    await query(url, [`CREATE USER ${user}`, `GRANT CREATE ON SCHEMA public TO ${user}`, ...set].join('; '));
+    return url.replace('rollpad@', `${user}@`);
+  };
+
+  it('writes and reads the same, whatever its user sets for their sessions', async () => {
+    const url = await userWith([
+      `SET datestyle = 'German'`,
+      `SET timezone = 'Asia/Kathmandu'`,
+      `SET extra_float_digits = -15`,
+      `SET bytea_output = 'escape'`,
+      `SET default_transaction_isolation = 'serializable'`,
+    ]);
+    const damaged = vi.fn();
+    const store = await createStore({ url }, damaged);
+    const table = sampleTable({ status: 'playing' });
+    await store.create(table, []);
+    expect((await store.table(table.id))?.createdAt).toEqual(table.createdAt);
+    const person = randomUUID();
+    await store.prisma.puzzleSkill.create({
+      data: { game: 'stones', userId: person, rating: 1500.123456789, deviation: 1 / 3, puzzles: 1 },
+    });
+    expect(await store.prisma.puzzleSkill.findFirst({ where: { userId: person } })).toMatchObject({
+      rating: 1500.123456789,
+      deviation: 1 / 3,
+    });
+    expect(await store.prisma.$queryRaw`SHOW transaction_isolation`).toEqual([
+      { transaction_isolation: 'read committed' },
+    ]);
+    expect(damaged).not.toHaveBeenCalled();
+    await store.close();
+  });
+
+  it.each([1, 2, 5])('answers everything where its user may have %i connections', async (limit) => {
+    const store = await createStore({ url: await userWith([`CONNECTION LIMIT ${limit}`]) });
+    const tables = Array.from({ length: 30 }, () => sampleTable());
+    await Promise.all(tables.map((table) => store.create(table, [])));
+    const read = await Promise.all(tables.map(({ id }) => store.table(id)));
+    expect(read.map((table) => table?.id)).toEqual(tables.map(({ id }) => id));
+    await store.close();
+  });
+
+  it('waits while another program has all connections', async () => {
+    const url = await userWith(['CONNECTION LIMIT 1']);
+    await (await createStore({ url })).close();
+    const other = new pg.Client({ connectionString: url });
+    await pollUntil(() => other.connect().then(() => true), 'the connection of the store to end');
+    const opening = createStore({ url });
+    await other.end();
+    const store = await opening;
+    await store.ping();
+    await store.close();
+  });
+
+  it('keeps to the limit of connections in its address', async () => {
+    const url = await server.database();
+    const store = await createStore({ url: `${url}?connection_limit=2` });
+    await Promise.all(Array.from({ length: 30 }, () => store.tableCounts()));
+    const counted = await query(
+      url,
+      `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'rollpad' AND datname = current_database()`,
+    );
+    expect(counted).toEqual([{ count: 2 }]);
+    await store.close();
+  });
+
+  it('is refused if it can only be read, and is not well if that comes later', async () => {
+    const url = await userWith([]);
+    const store = await createStore({ url });
+    await store.ping();
+    const user = new URL(url).username;
+    await query(
+      url.replace(`${user}@`, 'rollpad@'),
+      `ALTER USER ${user} SET default_transaction_read_only = on`,
+    );
+    await expect(createStore({ url })).rejects.toThrow(
+      /^The database at \S+ can only be read: set DATABASE_URL/,
+    );
+    await store.prisma.$executeRaw`SET default_transaction_read_only = on`;
+    await expect(store.ping()).rejects.toThrow('read-only');
+    await store.close();
+  });
+
+  it('opens by a socket in a folder', async () => {
+    const url = await server.database();
+    const [{ folder }] = await query(url, `SELECT current_setting('unix_socket_directories') AS folder`);
+    const { port, pathname } = new URL(url);
+    const byFolder = `postgresql:///${pathname.slice(1)}?host=${folder}&port=${port}&user=rollpad`;
+    const store = await createStore({ url: byFolder });
+    await store.ping();
+    await store.close();
+    await expect(createStore({ url: byFolder.replace(folder, '/nowhere') })).rejects.toThrow(
+      /^The database at \/nowhere\/\w+ cannot be reached: /,
+    );
   });
 
   it('is refused if its tables belong to another user', async () => {

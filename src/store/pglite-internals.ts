@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+import { PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 
 /* The only file that relies on undocumented parts of PGlite. `pglite-internals.test.ts` detects changes. */
 
@@ -45,6 +45,42 @@ export function compiledEngine(): Promise<WebAssembly.Module> {
 
 async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(pgliteCode()));
+}
+
+/** The exit status by which a statement that failed leaves the database's code; with it, PGlite goes on. */
+const STATEMENT_FAILED = 100;
+
+/**
+ * Opens a database in a folder.
+ *
+ * @param lost is called with the reason if the database's code ends itself, as PostgreSQL does when its log cannot be
+ * written. PGlite takes that for a failed statement, and the next one never returns: `lost` must not return, either
+ * @throws with the reason that PostgreSQL gives, if it gives one
+ */
+export async function openDatabase(folder: string, lost: (reason: unknown) => never): Promise<PGlite> {
+  let reason: string | undefined;
+  const onStderr = (line: string): boolean => {
+    reason = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? reason;
+    return false;
+  };
+  const withReason = (error: unknown) => (reason === undefined ? error : new Error(reason, { cause: error }));
+  let pg: PGlite;
+  try {
+    pg = await PGlite.create(folder, { pgliteWasmModule: await compiledEngine(), onStderr });
+  } catch (error) {
+    throw withReason(error);
+  }
+  const code = pg.Module;
+  const step = code._PostgresMainLoopOnce;
+  code._PostgresMainLoopOnce = () => {
+    try {
+      step();
+    } catch (error) {
+      if ((error as { readonly status?: unknown }).status !== STATEMENT_FAILED) lost(withReason(error));
+      throw error;
+    }
+  };
+  return pg;
 }
 
 const { serialize } = protocol;

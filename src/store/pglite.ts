@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync, writeSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,10 +7,10 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { parseTar } from 'nanotar';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Connection } from './connection.ts';
-import { FolderDamaged, FolderNotWritable } from './errors.ts';
+import { FolderDamaged, FolderLost, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
 import { readyDatabase } from './migrate.ts';
-import { compiledEngine, withPreparedStatements } from './pglite-internals.ts';
+import { compiledEngine, openDatabase, withPreparedStatements } from './pglite-internals.ts';
 
 /**
  * The embedded database, in a folder of its own within the data folder.
@@ -40,7 +40,7 @@ export async function openFolder(folder: string): Promise<Connection> {
     try {
       // PGlite's own `loadDataDir` takes 0.7 s longer.
       if (isNew && existsSync(readyDatabase())) await unpack(await readFile(readyDatabase()), database);
-      pg = await PGlite.create(database, { pgliteWasmModule: await compiledEngine() });
+      pg = await openDatabase(database, (reason) => endProcess(new FolderLost(folder, reason)));
     } catch (error) {
       throw new FolderDamaged(folder, error);
     }
@@ -50,6 +50,15 @@ export async function openFolder(folder: string): Promise<Connection> {
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/** Ends the process in the middle of a statement. Nothing of it is stored, and nobody has been told that it is. */
+function endProcess({ message }: FolderLost): never {
+  try {
+    writeSync(process.stderr.fd, `${message}\n`);
+  } finally {
+    process.exit(1);
   }
 }
 

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Connection, RunSql } from './connection.ts';
-import { DatabaseTooOld, DatabaseUnreachable } from './errors.ts';
+import { DatabaseReadOnly, DatabaseTooOld, DatabaseUnreachable } from './errors.ts';
 
 /** How long the database may take to accept a connection, and to answer, in ms. */
 const CONNECT_TIMEOUT = 5_000;
@@ -9,38 +10,47 @@ const ANSWER_TIMEOUT = 15_000;
 /** Maximum number of named statements: there are more than methods, because lists have several lengths. */
 const NAMED = 500;
 
+/** Of one process at most, and how long to wait where the server refuses one, in ms. */
+const CONNECTIONS = 10;
+const RETRY_AFTER = 100;
+
 /** The oldest version that the tests run on, and the oldest that its makers still maintain. */
 const OLDEST = 15;
 
 /**
  * @param url `postgresql://user:password@host:port/database`, with `?pgbouncer=true` behind a pooler in transaction
- * mode
+ * mode, and `?connection_limit=5` where fewer than 10 connections are allowed
  * @param answerTimeout maximum time for one statement, in ms; not for those of migrations
  * @throws {DatabaseUnreachable} after at most 5 s
  * @throws {DatabaseTooOld}
+ * @throws {DatabaseReadOnly}
  */
 export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT): Promise<Connection> {
   const place = placeOf(url);
-  let version: number;
+  let server: Readonly<Record<string, unknown>> | undefined;
   try {
-    version = await withDeadline(
-      session(url, async (run) => {
-        const [row] = await run(`SELECT current_setting('server_version_num')::int AS version`, []);
-        return Math.floor(Number(row?.version) / 10_000);
-      }),
-      CONNECT_TIMEOUT,
+    const asked = session(url, (run) =>
+      run(
+        `SELECT current_setting('server_version_num')::int AS version,
+           current_setting('transaction_read_only') AS read_only`,
+        [],
+      ),
     );
+    [server] = await withDeadline(asked, CONNECT_TIMEOUT);
   } catch (error) {
     throw new DatabaseUnreachable(place, error);
   }
+  const version = Math.floor(Number(server?.version) / 10_000);
   if (version < OLDEST) throw new DatabaseTooOld(place, version, OLDEST);
+  if (server?.read_only === 'on') throw new DatabaseReadOnly(place);
 
   // Named statements are planned once per connection; planning is most of their cost. There are about two hundred.
   const names = new Map<string, string>();
   const named = isBehindPgBouncer(url) ? 0 : NAMED;
   const adapter = new PrismaPg(
-    {
+    new PatientPool({
       connectionString: url,
+      max: connectionLimit(url) ?? CONNECTIONS,
       application_name: 'rollpad',
       // Also limits how long a statement waits for one of the pool's connections.
       connectionTimeoutMillis: answerTimeout,
@@ -49,8 +59,9 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
       onConnect: async (client: pg.ClientBase) => {
         await client.query(SESSION);
       },
-    },
+    }),
     {
+      disposeExternalPool: true,
       // An idle connection that breaks is replaced when it is needed.
       onPoolError: () => {},
       /** Empty: unnamed. */
@@ -79,20 +90,73 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   };
 }
 
-/** The driver parses printed times, so all sessions must print them in the same format. */
-const SESSION = "SET TIME ZONE 'UTC'";
+/**
+ * What a database or its user may set otherwise for all sessions. The driver parses printed times and numbers, and changes
+ * that meet are told apart by what the other one has committed.
+ */
+const SESSION = `SET TIME ZONE 'UTC'; SET datestyle = 'ISO'; SET extra_float_digits = 1; SET bytea_output = 'hex';
+  SET default_transaction_isolation = 'read committed'`;
+
+/** PostgreSQL's 53300: neither the server nor this user may have more. */
+function isTooMany(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53300';
+}
+
+/** How long to keep to as many connections as there were when the server refused another, in ms. */
+const FEWER_FOR = 60_000;
+
+/** A pool that waits where the server refuses a connection because there are too many, as if it were full. */
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#connect();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const until = performance.now() + (this.options.connectionTimeoutMillis ?? 0);
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isTooMany(error) || performance.now() > until) throw error;
+      }
+      if (this.totalCount === 0) await pause(RETRY_AFTER);
+      else if (this.totalCount < this.options.max) this.#keepToThese();
+    }
+  }
+
+  #keepToThese(): void {
+    const { max } = this.options;
+    this.options.max = this.totalCount;
+    setTimeout(() => {
+      this.options.max = Math.max(this.options.max, max);
+    }, FEWER_FOR).unref();
+  }
+}
+
+/** How many connections the address allows this process, as in Prisma's tools: `?connection_limit=5`. */
+function connectionLimit(url: string): number | undefined {
+  const limit = Number(URL.canParse(url) ? new URL(url).searchParams.get('connection_limit') : 0);
+  return Number.isInteger(limit) && limit > 0 ? limit : undefined;
+}
 
 /** A session without a time limit for its statements, apart from the pool. */
 async function session<T>(url: string, work: (run: RunSql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'rollpad',
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    keepAlive: true,
-  });
-  client.on('error', () => {});
+  const client = await connected(url);
   try {
-    await client.connect();
     await client.query(SESSION);
     return await work(async (text, values) => {
       // Several statements return several results; the last one counts.
@@ -108,6 +172,25 @@ async function session<T>(url: string, work: (run: RunSql) => Promise<T>): Promi
   }
 }
 
+/** Connects. Waits for another connection to end if there are too many, as there are for a moment after each session. */
+async function connected(url: string): Promise<pg.Client> {
+  for (const until = performance.now() + CONNECT_TIMEOUT; ; await pause(RETRY_AFTER)) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'rollpad',
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!isTooMany(error) || performance.now() > until) throw error;
+    }
+  }
+}
+
 /** `?pgbouncer=true`, as in Prisma's tools: a pooler shares sessions, so they cannot keep named statements. */
 function isBehindPgBouncer(url: string): boolean {
   return URL.canParse(url) && new URL(url).searchParams.get('pgbouncer') === 'true';
@@ -116,8 +199,8 @@ function isBehindPgBouncer(url: string): boolean {
 /** The host, port and name of the database, never the password. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the address that was given';
-  const { host, pathname } = new URL(url);
-  return `${host || 'localhost'}${pathname}`;
+  const { host, pathname, searchParams } = new URL(url);
+  return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
 }
 
 async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {

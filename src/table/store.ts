@@ -203,7 +203,7 @@ export interface Store extends SettingsStore {
     only: StoredRow,
   ): Promise<boolean>;
 
-  /** @throws if the database does not answer */
+  /** @throws if the database does not answer, or takes no changes */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

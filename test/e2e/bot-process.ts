@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Playground } from '../../playground/index.ts';
-import { BUILT_BOT } from '../build.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { builtBot } from '../build.ts';
 
 /** The bundled bot as its own process. */
 export interface BotProcess {
@@ -27,10 +24,10 @@ interface Whereabouts {
  */
 export async function startBot(
   playground: Playground,
-  { folder, databaseUrl, program = root }: Whereabouts,
+  { folder, databaseUrl, program }: Whereabouts,
 ): Promise<BotProcess> {
-  const child = spawn(process.execPath, BUILT_BOT, {
-    cwd: program,
+  const child = spawn(process.execPath, builtBot(program), {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       DISCORD_TOKEN: playground.token,

@@ -1,4 +1,5 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +44,26 @@ describe('a journal', () => {
     journal.close();
     appendFileSync(file(), '["message","2",{"id"');
     expect(open().read()).toEqual([entry('1')]);
+  });
+
+  it('stays readable where a full disk has taken a part of a line', () => {
+    const journal = open();
+    journal.append(entry('1'));
+    const { appendFileSync: append } = fs;
+    fs.appendFileSync = (to, data) => {
+      append(to, String(data).slice(0, 9));
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    };
+    syncBuiltinESMExports();
+    try {
+      expect(() => journal.append(entry('2'))).toThrow('ENOSPC');
+    } finally {
+      fs.appendFileSync = append;
+      syncBuiltinESMExports();
+    }
+    journal.append(entry('3'));
+    journal.close();
+    expect(open().read()).toEqual([entry('1'), entry('3')]);
   });
 
   it('says which line cannot be read', () => {

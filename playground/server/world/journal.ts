@@ -1,7 +1,9 @@
 import {
   appendFileSync,
   closeSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -81,7 +83,14 @@ export function fileJournal(folder: string): Journal {
     },
     append(entry) {
       file ??= openSync(path, 'a');
-      appendFileSync(file, line(entry));
+      const { size } = fstatSync(file);
+      try {
+        appendFileSync(file, line(entry));
+      } catch (error) {
+        // On a full disk a part of it may be there, which the next line would make unreadable.
+        ftruncateSync(file, size);
+        throw error;
+      }
     },
     close() {
       if (file !== undefined) closeSync(file);

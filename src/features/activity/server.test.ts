@@ -730,7 +730,7 @@ it('pages say how they do, within bounds', async () => {
 });
 
 it('the page names the application, and only its other files are kept by browsers', async () => {
-  const page = await here.app.request('/', { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
+  const page = await here.app.request('/?frame_id=1', { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
   expect(await page.text()).toBe(
     '<meta content="77"><meta content="Keine Verbindung. Neuer Versuch …"><meta content="Noch einmal versuchen">',
   );
@@ -738,6 +738,14 @@ it('the page names the application, and only its other files are kept by browser
   const script = await here.app.request('/main-ABC.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect((await here.app.request('/../config.ts')).status).toBe(404);
+});
+
+it('the address says in a browser what it is', async () => {
+  const page = await here.app.request('/', { headers: { 'accept-language': 'fr' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
+  expect(await page.text()).toBe(
+    'Les feuilles de Rollpad sont servies ici. Ouvre-les dans Discord, depuis une partie.\n',
+  );
 });
 
 describe('looking back', () => {

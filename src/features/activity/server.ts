@@ -278,8 +278,15 @@ function fileServer(server: Server, files: PageFiles): (context: Context) => Pro
   };
 }
 
-/** The page itself, with the application's id and the words for the time before the login. */
+/**
+ * The page itself, with the application's id and the words for the time before the login. Outside Discord, which opens it
+ * in a frame, whoever hosts the bot sees that its proxy works.
+ */
 async function indexPage(server: Server, context: Context, template: string): Promise<Response> {
+  if (context.req.query('frame_id') === undefined)
+    return context.text(
+      `${refusedIn(server.kernel, localeOf(server, context), say('activity.outside')).refused}\n`,
+    );
   const { id } = await server.identity.application();
   context.header('Cache-Control', 'no-store');
   const wordOf = (key: 'lost' | 'retry') =>

@@ -12,7 +12,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, FLAGS } from '../../../playground/web/testing/fixture.ts';
 import { drawPanes, readArguments } from '../../../src/cli/sheet.ts';
 import { games } from '../../../src/games/index.ts';
-import { BUILT_BOT } from '../../build.ts';
+import { builtBot } from '../../build.ts';
 import { LOOKS } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
 import { smaller } from './smaller.ts';
@@ -37,8 +37,8 @@ interface Lap {
 
 /** `npm start` in a separate folder; resolves with the printed address. */
 async function startProcess(folder: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, BUILT_BOT, {
-    cwd: root,
+  const child = spawn(process.execPath, builtBot(), {
+    cwd: folder,
     env: { PATH: process.env.PATH, DATA_FOLDER: folder, PLAYGROUND_PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
