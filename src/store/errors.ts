@@ -50,7 +50,7 @@ function adviceOn(cause: unknown): string {
   if (/ENOSPC|EDQUOT|no space left on device|quota exceeded/i.test(reason))
     return ' The disk is full: make room on it, and start Rollpad again.';
   if (cause instanceof RangeError || /out of memory/i.test(reason))
-    return ' There is too little memory: the embedded database needs 600 MB, and several GB of addresses.';
+    return ' There is too little memory: the embedded database needs 600 MB, and no limit of addresses (ulimit -v).';
   return '';
 }
 

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pollUntil } from '../testkit/poll-until.ts';
@@ -97,6 +98,23 @@ describe('a store in a folder', { timeout: SLOW }, () => {
     expect(error).toBeInstanceOf(FolderDamaged);
     expect(String(error)).toContain(`The database in ${folder} cannot be opened: `);
     rmSync(join(folder, 'database'), { recursive: true });
+    await (await createStore({ folder })).close();
+  });
+
+  it.each([
+    [new RangeError('WebAssembly.Memory(): could not allocate memory'), 'There is too little memory: '],
+    [
+      new Error('could not write to file "pg_wal/x": No space left on device'),
+      'The disk is full: make room on it',
+    ],
+  ])('is not called damaged for want of memory or room: %s', async (cause, advice) => {
+    const create = vi.spyOn(PGlite, 'create').mockRejectedValueOnce(cause);
+    onTestFinished(() => create.mockRestore());
+    const error: unknown = await createStore({ folder }).catch((caught: unknown) => caught);
+    expect(String(error)).toContain(
+      `The database in ${folder} cannot be opened: ${cause.message}. ${advice}`,
+    );
+    expect(String(error)).not.toContain('damaged');
     await (await createStore({ folder })).close();
   });
 
@@ -308,7 +326,11 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
     await (await createStore({ url })).close();
     const other = new pg.Client({ connectionString: url });
     await pollUntil(() => other.connect().then(() => true), 'the connection of the store to end');
+    const connect = vi.spyOn(pg.Client.prototype, 'connect');
+    onTestFinished(() => connect.mockRestore());
     const opening = createStore({ url });
+    const isRefused = async () => connect.mock.settledResults.some(({ type }) => type === 'rejected');
+    await pollUntil(isRefused, 'the store to be refused');
     await other.end();
     const store = await opening;
     await store.ping();
