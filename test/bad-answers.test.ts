@@ -161,11 +161,16 @@ let stopBot: () => Promise<void>;
 let rest: BotContext['client']['rest'];
 let applicationId = '';
 
-const real = { timers: { ...timers }, timersPromises: { ...timersPromises } };
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+/** Node's own, of its modules. */
+const real = {
+  timers: Object.fromEntries(TIMERS.map((name) => [name, timers[name]])),
+  setTimeout: timersPromises.setTimeout,
+};
 
 beforeAll(async () => {
   vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    toFake: [...TIMERS, 'Date'],
     now: Date.parse('2026-11-24T12:00:00Z'),
   });
   const begin = Date.now();
@@ -262,7 +267,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   Object.assign(timers, real.timers);
-  Object.assign(timersPromises, real.timersPromises);
+  Object.assign(timersPromises, { setTimeout: real.setTimeout });
   await playground.close();
 });
 

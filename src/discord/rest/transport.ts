@@ -29,18 +29,7 @@ export function createTransport({ stopping, log, onTokenRefused }: TransportNeed
   const gate = createGate(stopping, log);
   const troubles = createTroubles(log);
 
-  const check = shared(async (url: string, authorization: string): Promise<boolean> => {
-    const other = url.endsWith('/users/@me') ? 'applications/@me' : 'users/@me';
-    try {
-      const { status } = await ask(url.replace(/(\/v\d+)\/.*$/, `$1/${other}`), {
-        method: 'GET',
-        headers: { Authorization: authorization },
-      });
-      return status === 401;
-    } catch {
-      return false;
-    }
-  });
+  let checking: Promise<boolean> | undefined;
 
   const makeRequest: RESTOptions['makeRequest'] = async (url, given) => {
     const init = await inOnePiece(given);
@@ -67,7 +56,10 @@ export function createTransport({ stopping, log, onTokenRefused }: TransportNeed
       gate.open();
       if (answer.status === 401 && isCounted && !again) {
         answer = await keep(answer);
-        if (await check(url, authorization)) onTokenRefused();
+        checking ??= isTokenRefused(url, authorization).finally(() => {
+          checking = undefined;
+        });
+        if (await checking) onTokenRefused();
         else {
           troubles.say(route, { status: answer.status });
           again = true;
@@ -93,6 +85,7 @@ async function ask(url: string, init: Asked): Promise<ResponseLike> {
   const silence = new AbortController();
   const abort = () => silence.abort();
   const timer = setTimeout(abort, PATIENCE);
+  if (init.signal?.aborted) abort();
   init.signal?.addEventListener('abort', abort);
   try {
     return await DefaultRestOptions.makeRequest(url, { ...init, signal: silence.signal });
@@ -102,15 +95,15 @@ async function ask(url: string, init: Asked): Promise<ResponseLike> {
   }
 }
 
-/** Has calls that overlap share one result. */
-function shared<A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) {
-  let running: Promise<T> | undefined;
-  return (...args: A): Promise<T> => {
-    running ??= work(...args).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+/** Asks another route than that of this URL. @returns false if Discord does not say it */
+async function isTokenRefused(url: string, authorization: string): Promise<boolean> {
+  const other = url.endsWith('/users/@me') ? 'applications/@me' : 'users/@me';
+  const init = { method: 'GET', headers: { Authorization: authorization } };
+  try {
+    return (await ask(url.replace(/(\/v\d+)\/.*$/, `$1/${other}`), init)).status === 401;
+  } catch {
+    return false;
+  }
 }
 
 /** A request's method and path, without ids and tokens: `POST /channels/:id/messages`. */
