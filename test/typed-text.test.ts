@@ -131,7 +131,11 @@ function textsIn(value: unknown): readonly string[] {
   return (value instanceof Map ? [...value] : Object.values(value)).flatMap(textsIn);
 }
 
-const wrong = (texts: readonly string[]) => texts.filter((text) => UNCLEAN.test(text) || TORN.test(text));
+const wrong = (texts: readonly string[]) =>
+  texts
+    // The bot's own, around what is written from right to left.
+    .map((text) => text.replaceAll(/\u2068([^\u2068\u2069]*)\u2069/g, '$1'))
+    .filter((text) => UNCLEAN.test(text) || TORN.test(text));
 const isStored = (typed: string) => textsIn(bot.store.save()).some((text) => text.includes(typed));
 
 describe('what is typed', () => {

@@ -94,7 +94,6 @@ describe('/config', () => {
       undefined,
       'dark',
       'players',
-      undefined,
     ]);
   });
 
