@@ -92,9 +92,9 @@ describe('/config', () => {
     expect(Object.values(ofServer).map((one) => one.of(server))).toEqual([
       undefined,
       undefined,
+      false,
       'dark',
       'players',
-      undefined,
     ]);
   });
 
