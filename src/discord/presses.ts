@@ -222,6 +222,8 @@ export const presses = {
   // a table's clock
   clock: forTables('clock'),
   suggestedClock: forTables('suggested-clock'),
+  /** A server's language; without one that of each host. */
+  serverLocale: pressKind('server-locale', { locale: z.enum(['auto', ...locales]) }),
   // irreversible actions
   confirmResign: forTables('confirm-resign'),
   confirmCancel: forTables('confirm-cancel'),

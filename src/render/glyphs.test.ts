@@ -4,6 +4,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FALLBACK_FAMILY, fontOf, setText } from '../drawing/text.ts';
+import { lettersOf } from '../table/seats/names.ts';
+import { namesByScript, namesWithPictures } from '../testkit/names.ts';
 import { registerFonts } from './fonts.ts';
 import { furtherFamilies, printedNames, withGlyphFallback } from './glyphs.ts';
 
@@ -48,6 +50,7 @@ describe('the names of people', () => {
     ['🦄 Ada', '🦄 Ada'],
     ['李明 김민수 さくら', '李明 김민수 さくら'],
     ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['❤\ufe0f\u200d🔥 Zoe', '❤🔥 Zoe'],
     ['𐎠𐎡 Ada', '? Ada'],
     ['𐎠𐎡', '?'],
     ['\u2068אביגיל\u2069: 10', '\u2068אביגיל\u2069: 10'],
@@ -73,51 +76,6 @@ describe('the names of people', () => {
   });
 });
 
-/** A name in each script, of which every letter must be drawn as itself. */
-const scripts = {
-  Latin: 'Søren',
-  Greek: 'Γιώργος',
-  Cyrillic: 'Ольга',
-  Armenian: 'Անահիտ',
-  Georgian: 'ნინო',
-  Hebrew: 'אביגיל',
-  Arabic: 'محمد',
-  Persian: 'علی\u200cرضا',
-  Urdu: 'زینب',
-  Syriac: 'ܡܪܝܡ',
-  Thaana: 'އިބްރާހީމް',
-  Devanagari: 'क्षितिज',
-  Bengali: 'অনন্যা',
-  Gurmukhi: 'ਹਰਪ੍ਰੀਤ',
-  Gujarati: 'કિંજલ',
-  Odia: 'ପ୍ରିୟା',
-  Tamil: 'கார்த்திக்',
-  Telugu: 'శ్రీనివాస్',
-  Kannada: 'ಕಾವ್ಯ',
-  Malayalam: 'ലക്ഷ്മി',
-  Sinhala: 'ශ්\u200dරී',
-  Thai: 'สมชาย',
-  Lao: 'ສົມສັກ',
-  Khmer: 'សុខា',
-  Burmese: 'အောင်',
-  Tibetan: 'བསྟན་འཛིན',
-  Javanese: 'ꦱꦿꦶ',
-  Amharic: 'ሰላም',
-  Cherokee: 'ᏣᎳᎩ',
-  Tifinagh: 'ⵜⴰⵏⵉⵔⵜ',
-  Inuktitut: 'ᐊᓇᓇ',
-  Simplified: '李明',
-  Traditional: '龍齋',
-  Kana: 'さくらカナ',
-  Hangul: '김민수',
-  Bopomofo: 'ㄅㄆㄇ',
-  Vietnamese: 'Nguyễn',
-  Turkish: 'Gülşen',
-  Emoji: '🦄',
-  Flag: '🇩🇪',
-  Family: '👩\u200d👩\u200d👧',
-} as const;
-
 describe('a name in any script', () => {
   beforeAll(registerFonts);
 
@@ -131,13 +89,29 @@ describe('a name in any script', () => {
       .digest('hex');
   };
 
-  it.each(Object.entries(scripts))('is printed whole: %s', (_, name) => {
+  it.each(Object.entries(namesByScript))('is printed whole: %s', (_, name) => {
     const printed = withGlyphFallback(name);
     expect(printed).toBe(name.normalize('NFC'));
     // A letter without a glyph is a box, as the noncharacter U+FDD0 is.
     const letters = [...printed].filter((letter) => /\p{L}|\p{Extended_Pictographic}/u.test(letter));
     for (const letter of letters) expect(drawn(letter), letter).not.toBe(drawn('\ufdd0'));
   });
+
+  it.each(namesWithPictures.filter((name) => !name.startsWith('❤')))(
+    'is printed with its picture in one piece: %s',
+    (name) => {
+      const [picture = ''] = lettersOf(name);
+      const width = (text: string) => {
+        const context = createCanvas(1, 1).getContext('2d');
+        setText(context, { text, face: 'print', bold: false, size: 40, further: furtherFamilies(text) });
+        return context.measureText(text).width;
+      };
+      expect(lettersOf(withGlyphFallback(name))).toHaveLength(lettersOf(name).length);
+      expect(width(withGlyphFallback(picture))).toBeLessThan(1.5 * width('🦄'));
+      const boxes = [1, 2, 3, 4].map((count) => drawn('\ufdd0'.repeat(count)));
+      expect(boxes).not.toContain(drawn(withGlyphFallback(picture)));
+    },
+  );
 
   it('is bold where it has to be', () => {
     const context = createCanvas(1, 1).getContext('2d');

@@ -12,6 +12,9 @@ const UNKNOWN = '?';
 const UNSEEN = /[\p{Variation_Selector}\u202a-\u202e\u2066\u2067]/gu;
 /** Characters that shape or place their neighbours, and have no glyph of their own. */
 const SHAPING = /\u200c|\u200d|\u2068|\u2069|[\u{e0020}-\u{e007f}]/u;
+/** Pictures that are one together. Where the fallback has the first alone, all would be boxes: they stand apart. */
+const JOINED_PICTURES =
+  /\p{Extended_Pictographic}\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?)+/gu;
 /** Characters that can be dropped without changing how the text reads: emoji and other pictures, marks, joiners. */
 const ORNAMENT = /^[\p{S}\p{M}\p{Cf}]$/u;
 /** Characters that belong to the previous one, and are dropped with it. */
@@ -26,7 +29,8 @@ export function withGlyphFallback(text: string): string {
   const composed = text
     .normalize('NFC')
     .replaceAll(UNSEEN, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ');
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(JOINED_PICTURES, (all) => (isInBase(all) ? all.replaceAll('\u200d', '') : all));
   if (has(composed)) return composed;
   let out = '';
   let previous: 'printed' | 'left out' | 'unknown' = 'printed';
@@ -71,7 +75,11 @@ export function printedNames(nameOf: NameOf): NameOf {
   );
 }
 
+/** A picture with a colour of skin, which the fallback's has not. */
+const COLOURED = /\p{Extended_Pictographic}(?=\p{Emoji_Modifier})/gu;
+
 /** The families that a text needs besides the faces and the fallback. */
 export function furtherFamilies(text: string): readonly string[] {
-  return scriptFamilies([...text].filter((letter) => !isInBase(letter)));
+  const lacking = [...text].filter((letter) => !isInBase(letter));
+  return scriptFamilies([...lacking, ...(text.match(COLOURED) ?? [])]);
 }

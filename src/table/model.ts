@@ -351,8 +351,10 @@ export function knownLocale(settings: Settings): Locale | undefined {
 /** A server's settings. Features add others. */
 export const ofServer = {
   clock: setting('clock', optional(clockRule), undefined),
-  /** The language of public messages; undefined: the language of the server's Discord. */
+  /** The language of public messages; undefined: as in Discord, or as the host's. */
   locale: setting('locale', optional(z.enum(locales)), undefined),
+  /** Whether someone who manages the server has been asked for its language. */
+  localeAsked: setting('locale-asked', z.boolean(), false),
   /** The theme of new tables' public pictures. */
   theme: setting('theme', z.enum(themes), DEFAULT_THEME),
   /**

@@ -52,6 +52,36 @@ describe('/newgame', () => {
     expect((await bot.service.openIn('92'))?.table.locale).toBe('nl');
   });
 
+  it('asks who manages the server for its language, once and in private, and then uses it for everyone', async () => {
+    const kim = (channelId: string, where: object = {}) =>
+      askBy('Kim', { channelId, manages: true, managesServer: true, ...where });
+    const asked = async (ask: TestAsk) => {
+      const { components } = await see(await newgame(ask, { game: 'roll-to-the-top' }));
+      return allComponents(components).flatMap(({ label, custom_id: id }) =>
+        id?.includes('server-locale') ? [[label, id] as const] : [],
+      );
+    };
+    expect(await asked(askBy('Mia'))).toEqual([]);
+    expect(await asked(kim('91', { guildLocale: 'fr' }))).toEqual([]);
+    const buttons = await asked(kim('92'));
+    expect(buttons.map(([label]) => label)).toEqual([
+      ...['English', 'Deutsch', 'Français', 'Nederlands'],
+      "The host's language",
+    ]);
+    expect(await asked(kim('93'))).toEqual([]);
+    const [, german] = buttons.find(([label]) => label === 'Deutsch') ?? ['', ''];
+    expect(refusalOf(await press(askBy('Mia'), german))).toBe('discord.refuse.manage');
+    expect(wordsOf(await see(await press(kim('92'), german)))).toContain('Deutsch');
+    await newgame(askBy('Ben', { channelId: '94' }), { game: 'roll-to-the-top' });
+    expect((await bot.service.openIn('94'))?.table.locale).toBe('de');
+    const config = await see(await run(kim('94'), 'config'));
+    expect(wordsOf(config)).toContain('Language of messages everyone sees: **Deutsch**');
+    await press(kim('94'), buttons.at(-1)?.[1] ?? '');
+    expect(wordsOf(await see(await run(kim('94'), 'config')))).toContain(
+      "Language of messages everyone sees: **The server's in Discord; if that's English, the host's**",
+    );
+  });
+
   it('names the missing permission and who can grant it', async () => {
     const answer = await newgame(askBy('Mia', { permissions: 1n << 10n }), {
       game: 'roll-to-the-top',

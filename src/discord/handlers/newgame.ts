@@ -4,7 +4,9 @@ import { readOption, valuesOf } from '../../core/options.ts';
 import { gameName } from '../../table/messages.ts';
 import { ofServer, type Table } from '../../table/model.ts';
 import { channelOf, isShared } from '../../table/place.ts';
+import { ok } from '../../table/request.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
+import type { Settings } from '../../table/settings.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { channel } from '../i18n/sentences.ts';
 import { cut } from '../i18n/text.ts';
@@ -15,7 +17,7 @@ import type { CommandOption, SlashCommand, Subcommand, TextOption } from '../int
 import type { Contribution, OpeningCommand } from '../interactions/contribution.ts';
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
-import { type Reply, refusalReply, show, showPrivately } from '../interactions/reply.ts';
+import { type Reply, refusalReply, replyTo, show, showPrivately } from '../interactions/reply.ts';
 import { suggestedOption } from '../interactions/suggest.ts';
 import { oneOf } from '../messages/input.ts';
 import { optionInput } from '../messages/options.ts';
@@ -25,6 +27,7 @@ import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
 import { type Block, buttons, text } from '../messages/view.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
+import { notManaging } from '../settings/controls.ts';
 import { clockOption, clockSuggestion } from './clock.ts';
 import { answerWith } from './sheets.ts';
 
@@ -110,7 +113,39 @@ async function showOpened(
   ...controls: readonly Block[]
 ): Promise<Reply> {
   const suggestion = await clockSuggestion(ask, table);
-  return show({ tone: 'private', blocks: [text(...lines), ...controls, ...suggestion] });
+  const question = await languageQuestion(ask);
+  return show({ tone: 'private', blocks: [text(...lines), ...controls, ...suggestion, ...question] });
+}
+
+/** Asks who manages a server for its language, once, if its games are in their hosts' languages. */
+async function languageQuestion(ask: Ask): Promise<readonly Block[]> {
+  const { guildId } = ask.where.place;
+  if (guildId === undefined || !ask.where.managesServer) return [];
+  const server = await ask.bot.service.serverSettings(guildId);
+  if (ofServer.localeAsked.of(server) || chosenLocale(ask, server) !== undefined) return [];
+  await ask.bot.service.changeServerSettings(guildId, () => ok(ofServer.localeAsked.to(true)));
+  const words = wordsFor(ask);
+  return [
+    text(words.md('newgame.ask-language')),
+    buttons(
+      ...locales.map((locale) => words.button(presses.serverLocale({ locale }), `language.${locale}`)),
+      words.button(presses.serverLocale({ locale: 'auto' }), 'newgame.host-language'),
+    ),
+  ];
+}
+
+/** The answer to `languageQuestion`. */
+async function setLanguage(ask: Ask, { locale }: { readonly locale: Locale | 'auto' }): Promise<Reply> {
+  const no = notManaging(ask);
+  if (no) return no;
+  const chosen = locale === 'auto' ? undefined : locale;
+  const { guildId = '' } = ask.where.place;
+  const result = await ask.bot.service.changeServerSettings(guildId, () => ok(ofServer.locale.to(chosen)));
+  const done =
+    chosen === undefined
+      ? say('newgame.language-host')
+      : say('newgame.language-set', { language: say(`language.${chosen}`) });
+  return replyTo(result, () => show({ tone: 'private', blocks: [text(wordsFor(ask).md(done))] }));
 }
 
 /**
@@ -123,7 +158,7 @@ export async function openLobby(ask: Ask, input: CommandInput, opener?: OpeningC
   const { where } = ask;
   const no = (reply: Reply): Opened => ({ ok: false, reply });
   const server = await ask.bot.service.serverSettings(where.place.guildId);
-  const opening = openingFor(ask, input, ofServer.locale.of(server));
+  const opening = openingFor(ask, input, chosenLocale(ask, server));
   const openAt = (at: PlacedRequest) =>
     opener === undefined ? ask.bot.service.open({ ...opening, ...at }) : opener.open(at, input.options);
   const elsewhere = await ask.bot.places.openElsewhere(ask, { request: opening, open: openAt });
@@ -152,7 +187,7 @@ function openingFor(
     place: where.place,
     host: person,
     origin,
-    locale: publicLocale(ask, language, serverLocale),
+    locale: locales.find((locale) => locale === language) ?? serverLocale ?? ask.reader.locale,
     game,
     options,
     ...(seats === undefined ? {} : { seats }),
@@ -186,14 +221,12 @@ function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): Pend
 }
 
 /**
- * The language of public messages: the requested one, else that of `/config`, else the server's, else the host's.
- * English does not count as the server's choice, because it is Discord's default.
+ * The language of a server's public messages: that of `/config`, else the server's in Discord; undefined if the host's
+ * decides. English does not count as chosen in Discord, because it is the default there.
  */
-function publicLocale({ reader, where }: Ask, wanted?: string, serverLocale?: Locale): Locale {
-  const requested = locales.find((locale) => locale === wanted) ?? serverLocale;
-  if (requested !== undefined) return requested;
-  const server = localeFrom(where.guildLocale);
-  return server === 'en' ? reader.locale : server;
+function chosenLocale({ where }: Ask, server: Settings): Locale | undefined {
+  const inDiscord = localeFrom(where.guildLocale);
+  return ofServer.locale.of(server) ?? (inDiscord === 'en' ? undefined : inDiscord);
 }
 
 /** Why no table was opened. At the maximum number of open tables, links to the person's tables. */
@@ -289,6 +322,9 @@ export function newgame(openingCommands: readonly OpeningCommand[]): Contributio
   return {
     commands: [newgameCommand(openingCommands)],
     // For a channel that already has an open table.
-    buttons: [button(presses.thread, { acknowledge: 'update', run: openInThread })],
+    buttons: [
+      button(presses.thread, { acknowledge: 'update', run: openInThread }),
+      button(presses.serverLocale, { acknowledge: 'update', run: setLanguage }),
+    ],
   };
 }

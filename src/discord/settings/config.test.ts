@@ -92,6 +92,7 @@ describe('/config', () => {
     expect(Object.values(ofServer).map((one) => one.of(server))).toEqual([
       undefined,
       undefined,
+      false,
       'dark',
       'players',
     ]);

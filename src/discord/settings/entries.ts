@@ -1,4 +1,4 @@
-import { locales } from '../../core/message.ts';
+import { locales, type Message } from '../../core/message.ts';
 import { ofServer, personal } from '../../table/model.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { cleanName, isLikeSomebody, NAME_MAX } from '../../table/seats/names.ts';
@@ -23,10 +23,12 @@ export const serverPages = {
   rights: { id: 'rights', order: 30, title: say('config.rights') },
 } as const satisfies Readonly<Record<string, Page>>;
 
-const languageInput = oneOf([
-  { value: 'auto', is: undefined, label: say('language.auto') },
-  ...locales.map((is) => ({ value: is, is, label: say(`language.${is}`) })),
-]);
+/** @param auto what counts if no language is chosen */
+const languageInput = (auto: Message) =>
+  oneOf([
+    { value: 'auto', is: undefined, label: auto },
+    ...locales.map((is) => ({ value: is, is, label: say(`language.${is}`) })),
+  ]);
 
 /** What is typed for "no name", besides nothing. */
 const NO_NAME = 'off';
@@ -78,7 +80,7 @@ export const personEntries: readonly Entry[] = [
     order: 10,
     describe: 'discord.option.own-language',
     label: say('settings.language'),
-    input: languageInput,
+    input: languageInput(say('language.auto')),
   }),
   entry({
     ...stored(personal.theme),
@@ -135,7 +137,7 @@ export const serverEntries: readonly Entry[] = [
     order: 10,
     describe: 'discord.option.language',
     label: say('config.language'),
-    input: languageInput,
+    input: languageInput(say('config.language-auto')),
   }),
   entry({
     ...stored(ofServer.theme),

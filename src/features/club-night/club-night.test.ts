@@ -364,7 +364,8 @@ describe('a club night', () => {
     const refused = async (changes: Readonly<Record<string, readonly string[]>>, where: object = {}) =>
       refusalOf(await people.fill(host(where), '1:club-form:', changes));
     expect(await refused({ minutes: ['soon'] })).toBe('discord.club.time-unclear');
-    expect(await refused({ zone: ['Atlantis'] })).toBe('discord.club.zone-unknown');
+    expect(await refused({ zone: ['Atlantis'] })).toBe('zone-unknown');
+    expect(await refused({ zone: ['BST'] })).toBe('zone-several');
     expect(await refused({ games: ['gone'] })).toBe('discord.club.no-game');
     expect(await refused({ channelId: ['80'] })).toBe('discord.club.no-channel');
     expect(await refused({ channelId: ['99'] })).toBe('discord.club.no-channel');

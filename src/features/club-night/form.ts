@@ -7,7 +7,8 @@ import { fieldOf, line, oneOf, someOf } from '../../discord/messages/input.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { CHECKS_MAX } from '../../discord/rest/limits.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
-import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
+import { readTime, timeText } from '../../table/time/wall-clock.ts';
+import { readZone } from '../../table/time/zones.ts';
 import type { NightSettings } from './nights.ts';
 import { dayName } from './views.ts';
 
@@ -52,9 +53,4 @@ export function fieldsOf(present: Offered, games: readonly AnyGame[], words: Wor
 function readStart(typed: string): Result<number> {
   const minutes = readTime(typed);
   return minutes === undefined ? refuse(say('club.time-unclear', { value: quoted(typed) })) : ok(minutes);
-}
-
-function readZone(typed: string): Result<string> {
-  const zone = zoneNamed(typed);
-  return zone === undefined ? refuse(say('club.zone-unknown', { zone: quoted(typed) })) : ok(zone);
 }

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Availability } from '../../table/model.ts';
 import type { Result } from '../../table/service.ts';
 import { dayNumber } from '../../table/time/calendar.ts';
-import { zones } from '../../table/time/wall-clock.ts';
 import {
   daysOffAhead,
   quietChange,
   quietText,
   readQuiet,
-  readZone,
   withDaysOff,
   withoutDaysOff,
 } from './availability.ts';
@@ -53,26 +51,6 @@ describe('quiet hours and zone', () => {
     expect(found(quietChange(set, { ...night, weekendsOff: true }, at(300)))).toEqual(now);
     const fresh = { ...noDays, setAt: undefined };
     expect(found(quietChange(fresh, { ...noDays, zone: 'Asia/Tokyo' }, now))).toBeUndefined();
-  });
-});
-
-describe('a time zone', () => {
-  it('is read by its name or its city, in any spelling', () => {
-    expect(found(readZone(' europe/AMSTERDAM'))).toBe('Europe/Amsterdam');
-    expect(found(readZone('new york'))).toBe('America/New_York');
-    expect(found(readZone('utc'))).toBe('UTC');
-    expect(found(readZone('Kolkata'))).toBe('Asia/Kolkata');
-    expect(found(readZone('us/pacific'))).toBe('America/Los_Angeles');
-  });
-
-  it('is refused if it is unknown', () => {
-    for (const text of ['', 'Atlantis', 'Europe', '+02:00', '../etc'])
-      expect(refusalOf(readZone(text)), text).toBe('zone-unknown');
-  });
-
-  it('can be chosen from a list of valid zones', () => {
-    expect(new Set(zones).size).toBe(zones.length);
-    for (const zone of zones) expect(found(readZone(zone))).toBe(zone);
   });
 });
 

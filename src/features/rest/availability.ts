@@ -4,7 +4,7 @@ import { durationMessage } from '../../table/messages.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { dayAt, dayName, dayNumber } from '../../table/time/calendar.ts';
-import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
+import { readTime, timeText } from '../../table/time/wall-clock.ts';
 
 /*
  * Parses availability as people type it, within limits that keep clocks meaningful. Quiet hours are at most twelve per
@@ -32,12 +32,6 @@ const DEFAULT_ZONE = 'UTC';
 
 type Quiet = Availability['quiet'];
 type DaysOff = Availability['daysOff'];
-
-/** Parses a time zone by name, such as `europe/amsterdam`, or by city, such as `New York`. */
-export function readZone(text: string): Result<string> {
-  const found = zoneNamed(text);
-  return found === undefined ? refuse(say('refusal.zone-unknown', { zone: quoted(text) })) : ok(found);
-}
 
 /** Parses quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
 export function readQuiet(text: string): Result<Quiet> {

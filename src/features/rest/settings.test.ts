@@ -44,6 +44,8 @@ describe('/settings', () => {
   });
 
   it('changes nothing if one value is refused', async () => {
+    expect(refusalOf(await settings({ zone: 'BST' }))).toBe('zone-several');
+    expect(refusalOf(await settings({ zone: 'UTC+2' }))).toBe('zone-offset');
     expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('quiet-long');
     expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('interval-value');
     expect(refusalOf(await settings({ weekends: 'perhaps' }))).toBe('discord.refuse.unknown');
@@ -93,6 +95,10 @@ describe('/settings', () => {
     expect(await suggested('zone', 'berl')).toEqual(['Europe/Berlin']);
     const [ny] = await days.suggest(mia, 'settings', 'zone', { zone: 'new york' });
     expect(ny).toEqual({ name: 'America/New York · 07:00', value: 'America/New_York' });
+    expect(await suggested('zone', 'BST')).toEqual(['Europe/London', 'Asia/Dhaka', 'Pacific/Bougainville']);
+    expect(await suggested('zone', 'zürich')).toEqual(['Europe/Zurich']);
+    expect(await suggested('zone', 'germany')).toEqual(['Europe/Berlin']);
+    expect(await suggested('zone', 'utc+5:30')).toEqual(['Asia/Kolkata', 'Asia/Colombo']);
     expect(await suggested('quiet', '')).toContain('22:00-7:00');
     expect(await suggested('remind-after', '12')).toEqual(['12h']);
     expect(await suggested('remind-before', 'never')).toEqual(['off']);

@@ -1,3 +1,4 @@
+import { distinct } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
@@ -10,7 +11,7 @@ import { type Availability, availability } from '../../table/model.ts';
 import { isoDate, maybe } from '../../table/record.ts';
 import { ok, type Result } from '../../table/request.ts';
 import { type Settings, setting, type Values } from '../../table/settings.ts';
-import { zones } from '../../table/time/wall-clock.ts';
+import { readZone, zones, zonesLike } from '../../table/time/zones.ts';
 import {
   DAYS_OFF_MAX,
   daysOffAhead,
@@ -18,7 +19,6 @@ import {
   quietChange,
   quietText,
   readQuiet,
-  readZone,
   withDaysOff,
   withoutDaysOff,
 } from './availability.ts';
@@ -182,8 +182,9 @@ function cancelDays(typed: string): Change {
 
 function zoneSuggestions(locale: Locale, typed: string, now: Date): readonly Suggestion[] {
   const likely = LIKELY_ZONES[locale];
-  const all = [...likely, ...zones.filter((zone) => !likely.includes(zone))];
-  return matching(all.map(asItIs), typed).map(({ value }) => ({
+  const meant = zonesLike(typed);
+  const all = distinct([...meant, ...likely, ...zones]);
+  return matching(all.map(asItIs), typed, (zone) => meant.includes(zone)).map(({ value }) => ({
     name: `${value.replaceAll('_', ' ')} · ${timeIn(value, locale, now)}`,
     value,
   }));

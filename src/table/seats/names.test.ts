@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { features } from '../../features/index.ts';
+import { namesByScript, namesWithPictures } from '../../testkit/names.ts';
 import { cleanName, isLikeSomebody, lookOf, NAME_MAX, nameFrom } from './names.ts';
 
 it('a name is one short visible line, in the order in which it is written', () => {
@@ -22,12 +23,54 @@ it('a joiner stays where it belongs to what is written, and only there', () => {
     '👩🏽\u200d🚀',
   ])
     expect(cleanName(name, NAME_MAX)).toBe(name);
-  expect(cleanName('A\u200dn\u200cn', NAME_MAX)).toBe('A n n');
-  expect(cleanName('علی\u200c\u200cرضا', NAME_MAX)).toBe('علی رضا');
+  expect(cleanName('A\u200dn\u200cn', NAME_MAX)).toBe('Ann');
+  expect(cleanName('علی\u200c\u200cرضا', NAME_MAX)).toBe('علی\u200cرضا');
   expect(cleanName('علی\u200c', NAME_MAX)).toBe('علی');
   expect(cleanName('👩\u200d', NAME_MAX)).toBe('👩');
   // No name is a single letter of endless length.
   expect(cleanName('👩\u200d'.repeat(400), NAME_MAX).length).toBeLessThan(500);
+});
+
+it.each([...Object.values(namesByScript), ...namesWithPictures])('a name stays as it is: %s', (name) => {
+  expect(nameFrom('1', name, 'username')).toBe(name.normalize('NFC'));
+});
+
+it('what does no harm stays, whatever its category', () => {
+  // A picture newer than this Unicode, a form of a character, a private sign, Arabic and Mongolian signs.
+  for (const name of [
+    'Ann \u{1fae9}\u{1faff}',
+    '葛\u{e0100}城',
+    '\uf8ff Tim',
+    '\u06dd\u0661',
+    'ᠠ\u180eᠠ',
+    'ᠮ\u180bᠠ',
+  ])
+    expect(nameFrom('1', name)).toBe(name);
+});
+
+it('what does harm goes, wherever it stands', () => {
+  const harmful = [
+    ...['\u200b', '\u200e', '\u200f', '\u061c', '\u2060', '\ufeff', '\u00ad', '\u034f', '\ufdd0', '\ud800'],
+    ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u206a'],
+    ...[
+      '\u{e0001}',
+      '\u{e0061}',
+      '\u{e007f}',
+      '\u{e0fff}',
+      '\u200c',
+      '\u200d',
+      '\u180e',
+      '\ufff9',
+      '\u{1d173}',
+    ],
+  ];
+  for (const one of harmful) {
+    const read = ['', 'a', '🏴', 'ab', '👩'].map((start) => nameFrom('123456', `${start}${one}${one}`, 'x'));
+    expect(read, JSON.stringify(one)).toEqual(['x', 'a', '🏴', 'ab', '👩']);
+    expect(nameFrom('1', `a${one}b c`), JSON.stringify(one)).toMatch(/^a ?b c$/);
+  }
+  for (const mark of ['\u0301', '\u0e47', '\u1036', '\u094d\u200d', '\u200d\u094d', '\ufe0f'])
+    expect(cleanName(`क${mark.repeat(50)}`, NAME_MAX).length, JSON.stringify(mark)).toBeLessThan(15);
 });
 
 it('nobody can have the name that stands for strangers, in any language or in letters that look alike', () => {

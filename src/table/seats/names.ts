@@ -1,36 +1,73 @@
 /** Maximum length of a person's name in graphemes: Discord's own limit. */
 export const NAME_MAX = 32;
 
+/** Characters that end a line or show nothing but room, some of them letters in Unicode. */
+const BLANK = String.raw`[\s\p{Cc}\u115f\u1160\u2800\u3164\uffa0\u{1d159}]`;
+/** Signs around numbers in Arabic and Indian scripts: formats in Unicode, but seen. */
+const SEEN_FORMAT = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 /**
- * Characters that are invisible or change the direction of writing. The listed ones are letters in Unicode, but empty.
+ * Characters that nobody sees: they hide what a name is, or change the direction of what stands beside it. Marks that
+ * select the form of a letter stay.
  */
-const UNSEEN = String.raw`(?:[\p{C}\s\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+`;
-/** More marks than this on one letter cover the lines above and below. */
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+const UNSEEN = String.raw`(?:(?!\p{M}|${SEEN_FORMAT})[\p{Cf}\p{Default_Ignorable_Code_Point}]|[\u034f\u17b4\u17b5\p{Cs}\p{Noncharacter_Code_Point}])`;
+/** More accents than this on one letter, or marks of its own script, cover the lines above and below. */
+const PILED_ACCENTS = /(\p{Script=Inherited}{4})\p{Script=Inherited}+/gu;
+const PILED_MARKS = /((?:[\u200c\u200d]?\p{M}){6})(?:[\u200c\u200d]?\p{M})+/gu;
+
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
-/** The scripts in which words are spelled with joiners: Persian and Urdu, and those of India and Sri Lanka. */
+/** The flag of a part of a country: its code in invisible letters after a black flag. */
+const FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`;
+/** The scripts in which words are spelled with joiners. */
 const SPELLED_WITH_JOINERS = [
-  ...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Sinhala'],
-  ...['Tamil', 'Telugu'],
+  ...[
+    'Adlam',
+    'Arabic',
+    'Balinese',
+    'Bengali',
+    'Chakma',
+    'Devanagari',
+    'Gujarati',
+    'Gurmukhi',
+    'Hanifi_Rohingya',
+  ],
+  ...[
+    'Javanese',
+    'Kannada',
+    'Khmer',
+    'Malayalam',
+    'Mandaic',
+    'Mongolian',
+    'Nko',
+    'Oriya',
+    'Sinhala',
+    'Syriac',
+  ],
+  ...['Tamil', 'Telugu', 'Tibetan'],
 ];
 const JOINED_LETTER = `[${SPELLED_WITH_JOINERS.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]`;
-/** A picture of up to five, such as a family, or a joiner inside a word. */
-const JOINED = String.raw`${PICTURE}(?:\u200d${PICTURE}){1,4}|(?<=${JOINED_LETTER})[\u200c\u200d](?=${JOINED_LETTER})(?=\p{L})`;
-const JOINED_OR_UNSEEN = new RegExp(`(${JOINED})|${UNSEEN}`, 'gu');
+/** The sign that a consonant has no vowel: joiners after it choose its form, also at the end of a word. */
+const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
+const JOINER = String.raw`(?<=${VIRAMA})[\u200c\u200d]|(?<=${JOINED_LETTER})[\u200c\u200d\u180e](?=${JOINED_LETTER})(?=\p{L}|${VIRAMA})`;
+/** A picture of up to five, such as a family, a flag, or a joiner inside a word. */
+const JOINED = String.raw`${PICTURE}(?:\u200d${PICTURE}){1,4}|${FLAG}|${JOINER}`;
+const JOINED_OR_REMOVED = new RegExp(`(${JOINED})|(?:${BLANK}|${UNSEEN})+`, 'gu');
+const HAS_BLANK = new RegExp(BLANK, 'u');
 
 /**
- * What a person typed, on one line without invisible characters, changes of direction and piled marks: forms and
- * commands take nothing else. Joiners stay where they belong to what is written.
+ * What a person typed, on one line, without what does harm: invisible characters, changes of direction and piled marks.
+ * Everything else stays, whatever its script, and so do joiners and tags that belong to what is written.
  *
  * @returns empty if nothing visible is left
  */
 export function cleanText(typed: string): string {
   const line = typed
     .normalize('NFC')
-    .replaceAll(JOINED_OR_UNSEEN, (_, joined?: string) => joined ?? ' ')
+    .replaceAll(/([\u200c\u200d])[\u200c\u200d]+/g, '$1')
+    .replaceAll(JOINED_OR_REMOVED, (all, joined?: string) => joined ?? (HAS_BLANK.test(all) ? ' ' : ''))
+    .replaceAll(PILED_ACCENTS, '$1')
     .replaceAll(PILED_MARKS, '$1')
     .trim();
-  return line.replaceAll(/[\p{M}\s]/gu, '') === '' ? '' : line;
+  return line.replaceAll(/[\p{M}\s\u200c\u200d]/gu, '') === '' ? '' : line;
 }
 
 /** @returns the cleaned text, cut @param most in graphemes */

@@ -74,6 +74,11 @@ export function whenSpent(availability: Availability, from: Date, ms: number): D
   return new Date(at);
 }
 
+/** The wall clock of a zone minus UTC at a moment, both in ms. */
+export function offsetAt(zone: string, at: number): number {
+  return zonedAt(zone, at).offsetNanoseconds / 1e6;
+}
+
 /** The current day in a zone, as a number: see `dayNumber`. */
 export function dayAt(zone: string, at: Date): number {
   return Math.floor((at.getTime() + offsetPeriodAt(zone, at.getTime()).offset) / DAY);
