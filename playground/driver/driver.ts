@@ -139,7 +139,8 @@ function waitUntil<T>(
     const stop = changes.listen(check);
     const polling = setInterval(check, POLL_INTERVAL);
     const timer = setTimeout(
-      () => settle(() => reject(new TimedOut(`Waited ${timeout / 1_000} s for ${what}.\n${recentRequests()}`))),
+      () =>
+        settle(() => reject(new TimedOut(`Waited ${timeout / 1_000} s for ${what}.\n${recentRequests()}`))),
       timeout,
     );
     check();

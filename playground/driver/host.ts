@@ -60,6 +60,8 @@ export interface HostDriver {
   setBotEvents(allowed: boolean): Promise<void>;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
+  /** Begins or ends an outage of the first server. */
+  setOutage(out: boolean): Promise<void>;
   removeBot(): Promise<void>;
   /** Invites the bot to a server, by default the first one. */
   inviteBot(guildId?: Id): Promise<void>;
@@ -135,6 +137,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     setBotEvents: (allowed) => act({ type: 'set-bot-events', guildId: guildId(), allowed }),
     deleteChannel: (name) => act({ type: 'delete-channel', channelId: channel(name) }),
     deleteMessage: (messageId) => act({ type: 'remove-message', messageId }),
+    setOutage: (out) => act({ type: 'set-outage', guildId: guildId(), out }),
     removeBot: () => act({ type: 'remove-bot', guildId: guildId() }),
     inviteBot: async (id = guildId()) => void (await perform({ type: 'invite-bot', guildId: id })),
     removeMember: (handle) => act({ type: 'remove-member', guildId: guildId(), personId: person(handle) }),

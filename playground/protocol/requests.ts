@@ -183,6 +183,11 @@ export const REQUESTS = {
   'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
   /** Whether the bot may create scheduled events in a guild. */
   'set-bot-events': z.object({ guildId: id, allowed: z.boolean() }),
+  /**
+   * An outage of one guild, or its end. The bot is told that the guild is unavailable, and then nothing of it but
+   * interactions; when it connects meanwhile, it waits for the guild in vain.
+   */
+  'set-outage': z.object({ guildId: id, out: z.boolean() }),
   'remove-bot': z.object({ guildId: id }),
   'invite-bot': z.object({ guildId: id }),
   'remove-member': z.object({ guildId: id, personId: id }),

@@ -97,6 +97,11 @@ export const setBotEvents: Action<'set-bot-events'> = ({ world }, { guildId, all
   setRole(world, guildOf(world, guildId), isBots, PermissionFlagsBits.CreateEvents, allowed);
 };
 
+export const setOutage: Action<'set-outage'> = ({ world }, { guildId, out }) => {
+  const { unavailable: _, ...guild } = guildOf(world, guildId);
+  world.guilds.put(out ? { ...guild, unavailable: true } : guild);
+};
+
 export const invite: Action<'invite-bot'> = ({ world }, { guildId }) => {
   inviteBot(world, guildOf(world, guildId).id);
 };

@@ -43,7 +43,13 @@ function guildEvents(
     intent: Guilds,
   });
   if (!after || !has(after)) return has(before) ? [event('GUILD_DELETE', { id: guild.id })] : [];
-  if (!before || !has(before)) return [event('GUILD_CREATE', wireGuildCreate(world, after))];
+  if (after.unavailable) {
+    const gone = { id: guild.id, unavailable: true };
+    if (!has(before)) return [event('GUILD_CREATE', gone)];
+    return before?.unavailable ? [] : [event('GUILD_DELETE', gone)];
+  }
+  if (!before || !has(before) || before.unavailable)
+    return [event('GUILD_CREATE', wireGuildCreate(world, after))];
   const events: GatewayEvent[] = [];
   for (const role of after.roles) {
     const old = before.roles.find(({ id }) => id === role.id);
@@ -69,7 +75,7 @@ function channelEvents(
   // Discord does not announce direct channels; they become known with their first event.
   if (!channel || !inGuild(channel)) return [];
   const guild = world.guilds.get(channel.guildId);
-  if (!guild?.members.some(({ userId }) => userId === world.bot.id)) return [];
+  if (!guild || guild.unavailable || !guild.members.some(({ userId }) => userId === world.bot.id)) return [];
   const event = (name: string, data: object): GatewayEvent => ({
     name,
     data,
@@ -168,6 +174,7 @@ function messageEvents(
   const channel = message && world.channels.get(message.channelId);
   if (!message || !channel || message.visibleTo !== undefined || channel.kind === 'private') return [];
   const guild = inGuild(channel) ? world.guilds.get(channel.guildId) : undefined;
+  if (guild?.unavailable) return [];
   if (inGuild(channel) && !may(world, channel, world.bot.id, 'ViewChannel')) return [];
   const where = guild ? { guild_id: guild.id } : {};
   const event = (name: string, data: object): GatewayEvent => ({

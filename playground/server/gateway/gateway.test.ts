@@ -307,6 +307,25 @@ describe('events', () => {
     wire.close();
   });
 
+  it('report an outage of a guild and its end, and nothing of it in between but interactions', async () => {
+    const wire = await identify(raw.playground);
+    await wire.event('GUILD_CREATE');
+    const { host } = raw.playground;
+    await host.setOutage(true);
+    expect((await wire.event('GUILD_DELETE')).d).toEqual({ id: raw.guildId, unavailable: true });
+    const late = await identify(raw.playground);
+    expect((await late.event('READY')).d).toMatchObject({ guilds: [{ id: raw.guildId, unavailable: true }] });
+    await host.createChannel('made-meanwhile');
+    await host.deleteChannel('made-meanwhile');
+    await host.setOutage(false);
+    expect((await wire.event('GUILD_CREATE', 2)).d).toMatchObject({ id: raw.guildId, unavailable: false });
+    await late.event('GUILD_CREATE');
+    for (const { frames } of [wire, late])
+      expect(frames.filter(({ t }) => t?.startsWith('CHANNEL_'))).toEqual([]);
+    wire.close();
+    late.close();
+  });
+
   it('report members by id or name on request', async () => {
     const wire = await identify(raw.playground);
     await wire.event('GUILD_CREATE');

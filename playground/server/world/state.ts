@@ -41,6 +41,8 @@ export interface GuildState {
   /** The first is @everyone, whose id is the guild's. */
   readonly roles: readonly RoleState[];
   readonly members: readonly MemberState[];
+  /** Discord has lost the guild for now: the bot learns nothing of it but interactions. */
+  readonly unavailable?: true;
 }
 
 /** A channel's permission overwrite for a member or role. */
