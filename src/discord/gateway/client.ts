@@ -3,6 +3,7 @@ import type { Log } from '../../table/ports.ts';
 import { createTransport, pause } from '../rest/transport.ts';
 import {
   delayReconnects,
+  hearWhileConnecting,
   keepToken,
   outOfOrder,
   tolerateBrokenEvents,
@@ -57,6 +58,7 @@ export function createClient(
   });
   waitBySteadyClock(client.rest);
   keepToken(client.rest);
+  hearWhileConnecting(client);
   tolerateBrokenEvents(client.ws, (err, event) =>
     log.warn({ err, event }, 'reading an event of the gateway failed; the event is ignored'),
   );

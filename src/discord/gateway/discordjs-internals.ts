@@ -63,7 +63,11 @@ function keepSteady<Name extends string>(holder: Record<Name, number>, name: Nam
 }
 
 interface PacketHandling {
-  handlePacket(packet?: { readonly t?: unknown } | null, shard?: unknown): boolean;
+  handlePacket(packet?: { readonly t?: unknown; readonly d?: unknown } | null, shard?: unknown): boolean;
+}
+
+interface ClientInternals {
+  readonly actions: { readonly InteractionCreate: { handle(data: unknown): void } };
 }
 
 /**
@@ -80,6 +84,24 @@ export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event:
       broken(error, packet?.t);
       return true;
     }
+  };
+}
+
+/**
+ * Makes discord.js emit interactions as soon as the bot is logged in. Otherwise they wait until every server is there:
+ * 15 seconds if one has an outage, while people have their answer within three.
+ */
+export function hearWhileConnecting(client: Pick<Client, 'ws' | 'application' | 'isReady'>): void {
+  const manager = client.ws as unknown as PacketHandling;
+  const { handlePacket } = manager;
+  const { InteractionCreate } = (client as unknown as ClientInternals).actions;
+  manager.handlePacket = (packet, shard) => {
+    // Before that, nothing says which bot this is.
+    const isLoggedIn = client.application !== null;
+    const isEarly = packet?.t === 'INTERACTION_CREATE' && isLoggedIn && !client.isReady();
+    if (!isEarly) return handlePacket.call(manager, packet, shard);
+    InteractionCreate.handle(packet.d);
+    return true;
   };
 }
 

@@ -67,7 +67,9 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
 }
 
 /** From the server's roles, which the client caches: an interaction carries only the permissions in its channel. */
-function managesServer({ member }: Interaction): boolean {
+function managesServer({ guild, member, memberPermissions }: Interaction): boolean {
+  // Without the roles, in an outage of the server, only what holds in every channel is known.
+  if (guild?.available === false) return memberPermissions?.has(PermissionFlagsBits.Administrator) ?? false;
   const permissions = member?.permissions;
   return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }
