@@ -54,6 +54,8 @@ export interface HostDriver {
   createServer(name: string, ...channels: readonly string[]): Id;
   /** Creates another server with everyone and a channel, without the bot. @returns the server's id */
   createForeignServer(name: string): Promise<Id>;
+  /** Adds the app's commands to a server without the bot. */
+  installCommands(guildId: Id): Promise<void>;
   /** Whether members of a server may show everybody the answers of apps that they have added themselves. */
   setExternalApps(guildId: Id, allowed: boolean): Promise<void>;
   /** Whether the bot may create scheduled events in the first server. */
@@ -133,6 +135,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
         channels.map((channel) => ({ name: channel, topic: '' })),
       ),
     createForeignServer: async (name) => (await perform({ type: 'create-guild', name })).guildId,
+    installCommands: (id) => act({ type: 'install-commands', guildId: id }),
     setExternalApps: (id, allowed) => act({ type: 'set-external-apps', guildId: id, allowed }),
     setBotEvents: (allowed) => act({ type: 'set-bot-events', guildId: guildId(), allowed }),
     deleteChannel: (name) => act({ type: 'delete-channel', channelId: channel(name) }),

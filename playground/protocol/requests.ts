@@ -183,6 +183,8 @@ export const REQUESTS = {
   'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
   /** Whether the bot may create scheduled events in a guild. */
   'set-bot-events': z.object({ guildId: id, allowed: z.boolean() }),
+  /** Adds the app's commands to a guild, by the scope `applications.commands` alone: without the bot. */
+  'install-commands': z.object({ guildId: id }),
   /**
    * An outage of one guild, or its end. The bot is told that the guild is unavailable, and then nothing of it but
    * interactions; when it connects meanwhile, it waits for the guild in vain.

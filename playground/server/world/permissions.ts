@@ -80,6 +80,15 @@ export function channelPermissions(world: World, channel: GuildChannelState, use
   return apply(apply(apply(held, everyone), roles), own);
 }
 
+/** The permissions of @everyone in a guild's channel. */
+export function everyonePermissions(world: World, channel: GuildChannelState): bigint {
+  const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : channel;
+  const own =
+    parent && 'overwrites' in parent ? parent.overwrites.find(({ id }) => id === channel.guildId) : undefined;
+  const held = BigInt(world.guilds.get(channel.guildId)?.roles[0]?.permissions ?? 0);
+  return (held & ~BigInt(own?.deny ?? 0)) | BigInt(own?.allow ?? 0);
+}
+
 /** Whether the user has this permission in this guild channel. */
 export function may(world: World, channel: GuildChannelState, userId: Id, permission: Permission): boolean {
   return (channelPermissions(world, channel, userId) & PermissionFlagsBits[permission]) !== 0n;

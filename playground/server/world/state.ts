@@ -41,6 +41,8 @@ export interface GuildState {
   /** The first is @everyone, whose id is the guild's. */
   readonly roles: readonly RoleState[];
   readonly members: readonly MemberState[];
+  /** The guild has added the app's commands without the bot. */
+  readonly commandsOnly?: true;
   /** Discord has lost the guild for now: the bot learns nothing of it but interactions. */
   readonly unavailable?: true;
 }
