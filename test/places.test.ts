@@ -132,6 +132,28 @@ it('games of a server that was left are resumed when it is there again in a new 
   expect(errors).toEqual([]);
 });
 
+it('a server that has the commands but not the bot is told to invite it, and can then play', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const { host } = playground;
+  const foreign = await host.createForeignServer('Foreign');
+  await host.installCommands(foreign);
+  const ann = playground.person('ann').in('lounge');
+  const { message } = await ann.command('/newgame stepping-stones');
+  expect(message.now()?.text).toMatch(
+    /\[invite me\]\(https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+&scope=bot\+/,
+  );
+  expect(await service.openIn(await ann.channelId())).toBeUndefined();
+  for (const command of ['/awaited', '/puzzle daily'])
+    expect((await ann.command(command)).message.now()?.text).toContain('[invite me]');
+  await host.inviteBot(foreign);
+  await openIn(playground.person('ann'), service, 'lounge');
+  await ann.sees(({ isPrivate }) => !isPrivate);
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 it('commands and presses from a server that Discord has lost when the bot starts are answered at once', async () => {
   const playground = await playgroundOf();
   const earlier = botIn(playground);

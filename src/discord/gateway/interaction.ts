@@ -9,9 +9,10 @@ import {
   PermissionsBitField,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
+import type { Message } from '../../core/message.ts';
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
 import { cleanText, nameFrom } from '../../table/seats/names.ts';
-import { localeFrom, type Reader } from '../i18n/words.ts';
+import { localeFrom, type Reader, say } from '../i18n/words.ts';
 import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
 import type { TargetMessage } from '../interactions/command.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
@@ -61,15 +62,27 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
     guildLocale: guildLocale ?? undefined,
     manages: isOnServer && (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false),
     managesServer: isOnServer && managesServer(interaction),
+    absence: absenceIn(interaction),
     permissions: appPermissions.bitfield,
     memberPermissions: memberPermissions?.bitfield ?? 0n,
   };
 }
 
+/** Why the bot cannot write where it answers. Its permissions do not tell: they may be those of everyone. */
+function absenceIn(interaction: Interaction): Message | undefined {
+  const { guild, guildId, authorizingIntegrationOwners, applicationId } = interaction;
+  // The server has added the commands without the bot. Where a person has added them, games are in answers.
+  const isUninvited = guildId !== null && guild === null && authorizingIntegrationOwners.guildId !== null;
+  if (isUninvited)
+    return say('refuse.absent', { invite: say('markdown.invite', { application: applicationId }) });
+  return undefined;
+}
+
 /** From the server's roles, which the client caches: an interaction carries only the permissions in its channel. */
 function managesServer({ guild, member, memberPermissions }: Interaction): boolean {
-  // Without the roles, in an outage of the server, only what holds in every channel is known.
-  if (guild?.available === false) return memberPermissions?.has(PermissionFlagsBits.Administrator) ?? false;
+  // Without the roles, only what holds in every channel is known.
+  if (guild === null || guild?.available === false)
+    return memberPermissions?.has(PermissionFlagsBits.Administrator) ?? false;
   const permissions = member?.permissions;
   return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }

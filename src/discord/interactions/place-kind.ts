@@ -101,8 +101,8 @@ export interface Places {
   of(place: Pick<Place, 'kind'>): PlaceKind;
   /** The place of an interaction. */
   placeOf(source: PlaceSource): ChannelPlace;
-  /** The permissions that the bot lacks for a game in the person's place. */
-  lacking(where: Pick<Where, 'place' | 'permissions'>): readonly Permission[];
+  /** Why the bot cannot write in the person's place: it is not a member there, or lacks permissions for a game. */
+  whyShut(where: Pick<Where, 'place' | 'permissions' | 'absence'>): Message | undefined;
   /** The channel types that can hold tables. */
   channelTypes(): ChannelTypes;
   /** How Discord offers commands in all of them. */
