@@ -66,8 +66,16 @@ export const REQUESTS = {
   /** Dismisses an ephemeral message for the person who sees it. */
   'dismiss-message': z.object(onMessage),
   typing: z.object(here),
-  /** Starts a thread with a name of 1 to 100 characters, optionally from a message. */
-  'create-thread': z.object({ ...here, name: z.string(), messageId: id.exactOptional() }),
+  /**
+   * Starts a thread with a name of 1 to 100 characters, optionally from a message. Whoever is mentioned in a private one
+   * is added to it.
+   */
+  'create-thread': z.object({
+    ...here,
+    name: z.string(),
+    messageId: id.exactOptional(),
+    isPrivate: z.boolean().exactOptional(),
+  }),
   /** Starts a post in a forum: a name of 1 to 100 characters, the first message, and at most 5 tags. */
   'create-post': z.object({ ...here, name: z.string(), content: z.string().max(2_000), tagIds }),
   /** Archives, reopens, locks (only the guild's owner), renames or tags a thread. */

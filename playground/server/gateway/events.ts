@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import {
+  threadType,
   wireGuild,
   wireGuildCreate,
   wireMember,
@@ -130,9 +131,7 @@ function threadEvents(
   if (!thread || !may(world, thread, world.bot.id, 'ViewChannel')) return [];
   if (!after) {
     const { id, guildId, parentId } = thread;
-    return [
-      event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: ChannelType.PublicThread }),
-    ];
+    return [event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: threadType(thread) })];
   }
   if (!before) return [event('THREAD_CREATE', { ...wireThread(world, after), newly_created: true })];
   const events: GatewayEvent[] = [];
@@ -140,6 +139,8 @@ function threadEvents(
   const botId = world.bot.id;
   const followed = before.followerIds.includes(botId);
   const follows = after.followerIds.includes(botId);
+  // The bot learns of a private thread when it is added to it.
+  if (after.isPrivate && follows && !followed) events.push(event('THREAD_CREATE', wireThread(world, after)));
   if (followed !== follows) {
     const guild = world.guilds.get(after.guildId);
     const member = guild && wireMember(world, guild, botId);

@@ -260,7 +260,9 @@ function appPermissions(
   if (!inGuild(channel)) return PRIVATE;
   if (isUserInstalledOnly(installed)) return PRIVATE & channelPermissions(world, channel, personId);
   if (!hasBot(world, channel.guildId)) return everyonePermissions(world, channel);
-  return channelPermissions(world, channel, world.bot.id);
+  // What Discord says in a private thread without the bot is not documented.
+  const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : undefined;
+  return channelPermissions(world, parent && inGuild(parent) ? parent : channel, world.bot.id);
 }
 
 /** An interaction as the bot gets it. @param origin the beginning of files' addresses */

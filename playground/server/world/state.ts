@@ -94,6 +94,8 @@ export interface ThreadState {
   readonly ownerId: Id;
   readonly startedFrom?: Id;
   readonly followerIds: readonly Id[];
+  /** Only its followers and moderators see it. */
+  readonly isPrivate?: true;
   readonly archived: boolean;
   readonly locked: boolean;
   /** When `archived` last changed. */
