@@ -154,6 +154,25 @@ it('a server that has the commands but not the bot is told to invite it, and can
   expect(errors).toEqual([]);
 });
 
+it('a private thread without the bot is told to mention it, and can then play', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const ann = await playground.person('ann').in('table-1').startPrivateThread('Secret');
+  const channelId = await ann.channelId();
+  const { message } = await ann.command('/newgame stepping-stones');
+  const bot = /mentioning me: write (<@\d+>)/.exec(message.now()?.text ?? '')?.[1];
+  expect(bot).toBeDefined();
+  expect(await service.openIn(channelId)).toBeUndefined();
+  await ann.say(`Come here, ${bot}`);
+  await ann.command('/newgame stepping-stones');
+  const place = (await service.openIn(channelId))?.table.place;
+  expect(place).toMatchObject({ kind: 'thread', channelId, parentId: await ann.in('table-1').channelId() });
+  await ann.sees(({ isPrivate, text }) => !isPrivate && text.includes('Stones'));
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 it('commands and presses from a server that Discord has lost when the bot starts are answered at once', async () => {
   const playground = await playgroundOf();
   const earlier = botIn(playground);

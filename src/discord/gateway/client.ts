@@ -4,6 +4,7 @@ import { createTransport, pause } from '../rest/transport.ts';
 import {
   delayReconnects,
   hearWhileConnecting,
+  keepChannelsSent,
   keepToken,
   outOfOrder,
   tolerateBrokenEvents,
@@ -58,6 +59,7 @@ export function createClient(
   });
   waitBySteadyClock(client.rest);
   keepToken(client.rest);
+  keepChannelsSent(client);
   hearWhileConnecting(client);
   tolerateBrokenEvents(client.ws, (err, event) =>
     log.warn({ err, event }, 'reading an event of the gateway failed; the event is ignored'),

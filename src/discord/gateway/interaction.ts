@@ -1,5 +1,6 @@
 import {
   type AutocompleteInteraction,
+  ChannelType,
   type ChatInputCommandInteraction,
   type CommandInteractionOption,
   type MessageComponentInteraction,
@@ -12,10 +13,13 @@ import {
 import type { Message } from '../../core/message.ts';
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
 import { cleanText, nameFrom } from '../../table/seats/names.ts';
+import { person } from '../i18n/sentences.ts';
 import { localeFrom, type Reader, say } from '../i18n/words.ts';
 import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
 import type { TargetMessage } from '../interactions/command.ts';
+import type { PlaceSource } from '../interactions/place-kind.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
+import { channelSent } from './discordjs-internals.ts';
 
 export type Interaction =
   | ChatInputCommandInteraction
@@ -52,9 +56,27 @@ function displayName({ member, user }: Interaction): string {
   return nameFrom(user.id, own, user.displayName, user.username);
 }
 
+/** The place of an interaction. */
+export function placeOf({ placeOf }: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction) {
+  const { authorizingIntegrationOwners, channelId, context, guildId, user } = interaction;
+  return placeOf({
+    ...{ authorizingIntegrationOwners, channelId, context, guildId, user },
+    channel: interaction.channel ?? threadSent(interaction) ?? null,
+  });
+}
+
+/** A thread that is not cached. */
+function threadSent(interaction: Interaction): PlaceSource['channel'] | undefined {
+  const sent = channelSent(interaction);
+  if (sent === undefined || !('thread_metadata' in sent)) return undefined;
+  const parentId = sent.parent_id ?? null;
+  const parent = interaction.client.channels.cache.get(parentId ?? '') ?? null;
+  return { isThread: () => true, parentId, parent };
+}
+
 export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction): Where {
   const { guildLocale, appPermissions, memberPermissions } = interaction;
-  const place = places.placeOf(interaction);
+  const place = placeOf(places, interaction);
   // Nobody manages anything in direct messages.
   const isOnServer = place.guildId !== undefined;
   return {
@@ -70,12 +92,22 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
 
 /** Why the bot cannot write where it answers. Its permissions do not tell: they may be those of everyone. */
 function absenceIn(interaction: Interaction): Message | undefined {
-  const { guild, guildId, authorizingIntegrationOwners, applicationId } = interaction;
+  const { client, guild, guildId, authorizingIntegrationOwners, applicationId } = interaction;
   // The server has added the commands without the bot. Where a person has added them, games are in answers.
   const isUninvited = guildId !== null && guild === null && authorizingIntegrationOwners.guildId !== null;
   if (isUninvited)
     return say('refuse.absent', { invite: say('markdown.invite', { application: applicationId }) });
-  return undefined;
+  return isThreadWithoutBot(interaction)
+    ? say('refuse.absent-thread', { bot: person(client.user.id) })
+    : undefined;
+}
+
+/** Discord tells the bot of the private threads that it is in, or moderates. Of archived ones nothing is known. */
+function isThreadWithoutBot(interaction: Interaction): boolean {
+  const sent = channelSent(interaction);
+  const isKnown = interaction.channel !== null || interaction.guild?.available !== true;
+  if (isKnown || sent?.type !== ChannelType.PrivateThread) return false;
+  return !('member' in sent && sent.member) && sent.thread_metadata?.archived !== true;
 }
 
 /** From the server's roles, which the client caches: an interaction carries only the permissions in its channel. */

@@ -26,8 +26,16 @@ export type Permission =
 /** The fields of an interaction that identify its place. */
 export type PlaceSource = Pick<
   CommandInteraction,
-  'authorizingIntegrationOwners' | 'channel' | 'channelId' | 'context' | 'guildId' | 'user'
->;
+  'authorizingIntegrationOwners' | 'channelId' | 'context' | 'guildId' | 'user'
+> & {
+  /** Null if it is not known. */
+  readonly channel: {
+    isThread(): boolean;
+    /** Of a thread, with its channel if that is known. */
+    readonly parentId?: string | null;
+    readonly parent?: { readonly type: ChannelType } | null;
+  } | null;
+};
 
 /**
  * A kind of place: everything that differs between a channel, a thread and direct messages. A feature adds a kind with
