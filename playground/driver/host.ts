@@ -54,12 +54,16 @@ export interface HostDriver {
   createServer(name: string, ...channels: readonly string[]): Id;
   /** Creates another server with everyone and a channel, without the bot. @returns the server's id */
   createForeignServer(name: string): Promise<Id>;
+  /** Adds the app's commands to a server without the bot. */
+  installCommands(guildId: Id): Promise<void>;
   /** Whether members of a server may show everybody the answers of apps that they have added themselves. */
   setExternalApps(guildId: Id, allowed: boolean): Promise<void>;
   /** Whether the bot may create scheduled events in the first server. */
   setBotEvents(allowed: boolean): Promise<void>;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
+  /** Begins or ends an outage of the first server. */
+  setOutage(out: boolean): Promise<void>;
   removeBot(): Promise<void>;
   /** Invites the bot to a server, by default the first one. */
   inviteBot(guildId?: Id): Promise<void>;
@@ -131,10 +135,12 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
         channels.map((channel) => ({ name: channel, topic: '' })),
       ),
     createForeignServer: async (name) => (await perform({ type: 'create-guild', name })).guildId,
+    installCommands: (id) => act({ type: 'install-commands', guildId: id }),
     setExternalApps: (id, allowed) => act({ type: 'set-external-apps', guildId: id, allowed }),
     setBotEvents: (allowed) => act({ type: 'set-bot-events', guildId: guildId(), allowed }),
     deleteChannel: (name) => act({ type: 'delete-channel', channelId: channel(name) }),
     deleteMessage: (messageId) => act({ type: 'remove-message', messageId }),
+    setOutage: (out) => act({ type: 'set-outage', guildId: guildId(), out }),
     removeBot: () => act({ type: 'remove-bot', guildId: guildId() }),
     inviteBot: async (id = guildId()) => void (await perform({ type: 'invite-bot', guildId: id })),
     removeMember: (handle) => act({ type: 'remove-member', guildId: guildId(), personId: person(handle) }),

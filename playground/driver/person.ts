@@ -232,6 +232,13 @@ export class PersonDriver {
     return this.in((await this.#do(request)).channelId);
   }
 
+  /** Starts a thread that only those who are mentioned in it see, and goes there. */
+  async startPrivateThread(name: string): Promise<PersonDriver> {
+    const channelId = await this.channelId();
+    const request = { type: 'create-thread', as: this.#id, channelId, name, isPrivate: true } as const;
+    return this.in((await this.#do(request)).channelId);
+  }
+
   /** Starts a post in the current forum, and goes there. @param tags by name */
   async createPost(name: string, content: string, ...tags: readonly string[]): Promise<PersonDriver> {
     const channelId = await this.channelId();

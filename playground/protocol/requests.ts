@@ -66,8 +66,16 @@ export const REQUESTS = {
   /** Dismisses an ephemeral message for the person who sees it. */
   'dismiss-message': z.object(onMessage),
   typing: z.object(here),
-  /** Starts a thread with a name of 1 to 100 characters, optionally from a message. */
-  'create-thread': z.object({ ...here, name: z.string(), messageId: id.exactOptional() }),
+  /**
+   * Starts a thread with a name of 1 to 100 characters, optionally from a message. Whoever is mentioned in a private one
+   * is added to it.
+   */
+  'create-thread': z.object({
+    ...here,
+    name: z.string(),
+    messageId: id.exactOptional(),
+    isPrivate: z.boolean().exactOptional(),
+  }),
   /** Starts a post in a forum: a name of 1 to 100 characters, the first message, and at most 5 tags. */
   'create-post': z.object({ ...here, name: z.string(), content: z.string().max(2_000), tagIds }),
   /** Archives, reopens, locks (only the guild's owner), renames or tags a thread. */
@@ -183,6 +191,13 @@ export const REQUESTS = {
   'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
   /** Whether the bot may create scheduled events in a guild. */
   'set-bot-events': z.object({ guildId: id, allowed: z.boolean() }),
+  /** Adds the app's commands to a guild, by the scope `applications.commands` alone: without the bot. */
+  'install-commands': z.object({ guildId: id }),
+  /**
+   * An outage of one guild, or its end. The bot is told that the guild is unavailable, and then nothing of it but
+   * interactions; when it connects meanwhile, it waits for the guild in vain.
+   */
+  'set-outage': z.object({ guildId: id, out: z.boolean() }),
   'remove-bot': z.object({ guildId: id }),
   'invite-bot': z.object({ guildId: id }),
   'remove-member': z.object({ guildId: id, personId: id }),

@@ -1,6 +1,7 @@
 /** The host's actions. */
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/world.ts';
+import { hasBot } from '../interactions/registry.ts';
 import { deleteMessage } from '../messages/write.ts';
 import { addGuild, inviteBot } from '../world/open.ts';
 import { setBotPermission } from '../world/permissions.ts';
@@ -95,6 +96,17 @@ export const setExternalApps: Action<'set-external-apps'> = ({ world }, { guildI
 export const setBotEvents: Action<'set-bot-events'> = ({ world }, { guildId, allowed }) => {
   const isBots = ({ managedFor }: RoleState) => managedFor === world.bot.id;
   setRole(world, guildOf(world, guildId), isBots, PermissionFlagsBits.CreateEvents, allowed);
+};
+
+export const installCommands: Action<'install-commands'> = ({ world }, { guildId }) => {
+  const guild = guildOf(world, guildId);
+  demand(!hasBot(world, guild.id), 'not-allowed', 'The bot is in this guild, with its commands.');
+  world.guilds.put({ ...guild, commandsOnly: true });
+};
+
+export const setOutage: Action<'set-outage'> = ({ world }, { guildId, out }) => {
+  const { unavailable: _, ...guild } = guildOf(world, guildId);
+  world.guilds.put(out ? { ...guild, unavailable: true } : guild);
 };
 
 export const invite: Action<'invite-bot'> = ({ world }, { guildId }) => {

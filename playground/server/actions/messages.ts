@@ -108,11 +108,14 @@ export const history: Action<'history'> = ({ world }, { as, channelId, before, l
   return viewHistory(world, channelOf(world, person, channelId).id, person.id, before, limit);
 };
 
-export const createThread: Action<'create-thread'> = ({ world }, { as, channelId, name, messageId }) => {
+export const createThread: Action<'create-thread'> = (
+  { world },
+  { as, channelId, name, messageId, isPrivate = false },
+) => {
   const person = personOf(world, as);
   const parent = channelOf(world, person, channelId);
   demand(parent.kind === 'text', 'not-allowed', 'Threads start in text channels alone.');
-  if (!may(world, parent, person.id, 'CreatePublicThreads')) {
+  if (!may(world, parent, person.id, isPrivate ? 'CreatePrivateThreads' : 'CreatePublicThreads')) {
     throw new ActionRefused('not-allowed', `${person.name} may not start threads here.`);
   }
   const from = messageId === undefined ? undefined : messageOf(world, person, messageId);
@@ -120,7 +123,7 @@ export const createThread: Action<'create-thread'> = ({ world }, { as, channelId
     throw new ActionRefused('unknown-message', 'No thread can start from this message here.');
   }
   return asPerson(() => ({
-    channelId: startThread(world, parent, { ownerId: person.id, name: title(name), from }).id,
+    channelId: startThread(world, parent, { ownerId: person.id, name: title(name), from, isPrivate }).id,
   }));
 };
 

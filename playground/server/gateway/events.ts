@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import {
+  threadType,
   wireGuild,
   wireGuildCreate,
   wireMember,
@@ -43,7 +44,13 @@ function guildEvents(
     intent: Guilds,
   });
   if (!after || !has(after)) return has(before) ? [event('GUILD_DELETE', { id: guild.id })] : [];
-  if (!before || !has(before)) return [event('GUILD_CREATE', wireGuildCreate(world, after))];
+  if (after.unavailable) {
+    const gone = { id: guild.id, unavailable: true };
+    if (!has(before)) return [event('GUILD_CREATE', gone)];
+    return before?.unavailable ? [] : [event('GUILD_DELETE', gone)];
+  }
+  if (!before || !has(before) || before.unavailable)
+    return [event('GUILD_CREATE', wireGuildCreate(world, after))];
   const events: GatewayEvent[] = [];
   for (const role of after.roles) {
     const old = before.roles.find(({ id }) => id === role.id);
@@ -69,7 +76,7 @@ function channelEvents(
   // Discord does not announce direct channels; they become known with their first event.
   if (!channel || !inGuild(channel)) return [];
   const guild = world.guilds.get(channel.guildId);
-  if (!guild?.members.some(({ userId }) => userId === world.bot.id)) return [];
+  if (!guild || guild.unavailable || !guild.members.some(({ userId }) => userId === world.bot.id)) return [];
   const event = (name: string, data: object): GatewayEvent => ({
     name,
     data,
@@ -124,9 +131,7 @@ function threadEvents(
   if (!thread || !may(world, thread, world.bot.id, 'ViewChannel')) return [];
   if (!after) {
     const { id, guildId, parentId } = thread;
-    return [
-      event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: ChannelType.PublicThread }),
-    ];
+    return [event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: threadType(thread) })];
   }
   if (!before) return [event('THREAD_CREATE', { ...wireThread(world, after), newly_created: true })];
   const events: GatewayEvent[] = [];
@@ -134,6 +139,8 @@ function threadEvents(
   const botId = world.bot.id;
   const followed = before.followerIds.includes(botId);
   const follows = after.followerIds.includes(botId);
+  // The bot learns of a private thread when it is added to it.
+  if (after.isPrivate && follows && !followed) events.push(event('THREAD_CREATE', wireThread(world, after)));
   if (followed !== follows) {
     const guild = world.guilds.get(after.guildId);
     const member = guild && wireMember(world, guild, botId);
@@ -168,6 +175,7 @@ function messageEvents(
   const channel = message && world.channels.get(message.channelId);
   if (!message || !channel || message.visibleTo !== undefined || channel.kind === 'private') return [];
   const guild = inGuild(channel) ? world.guilds.get(channel.guildId) : undefined;
+  if (guild?.unavailable) return [];
   if (inGuild(channel) && !may(world, channel, world.bot.id, 'ViewChannel')) return [];
   const where = guild ? { guild_id: guild.id } : {};
   const event = (name: string, data: object): GatewayEvent => ({

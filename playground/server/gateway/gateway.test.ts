@@ -284,6 +284,27 @@ describe('events', () => {
     wire.close();
   });
 
+  it('report a private thread when the bot is mentioned in it, and nothing of it before', async () => {
+    const wire = await identify(raw.playground);
+    await wire.event('GUILD_CREATE');
+    const ann = raw.playground.person('ann').in('table-1');
+    const inside = await ann.startPrivateThread('Secret');
+    const id = await inside.channelId();
+    expect(raw.playground.person('ben').in('Secret').isThere).toBe(false);
+    expect(await raw.call('GET', `/channels/${id}`)).toMatchObject({ body: { code: 50001 } });
+    await inside.say(`<@${raw.botId}> and ${raw.playground.person('ben').mention}`);
+    expect((await wire.event('THREAD_CREATE')).d).toMatchObject({
+      id,
+      type: 12,
+      thread_metadata: { invitable: true },
+      member: { user_id: raw.botId },
+    });
+    expect(wire.frames.filter(({ t }) => t?.startsWith('THREAD_'))[0]?.t).toBe('THREAD_CREATE');
+    expect(raw.playground.person('ben').in('Secret').isThere).toBe(true);
+    expect(await raw.call('GET', `/channels/${id}`)).toMatchObject({ status: 200 });
+    wire.close();
+  });
+
   it('report permissions granted and revoked, and threads that become visible again', async () => {
     const wire = await identify(raw.playground);
     await wire.event('GUILD_CREATE');
@@ -305,6 +326,25 @@ describe('events', () => {
     await raw.playground.host.inviteBot();
     expect((await wire.event('GUILD_CREATE', 2)).d).toMatchObject({ id: raw.guildId, member_count: 5 });
     wire.close();
+  });
+
+  it('report an outage of a guild and its end, and nothing of it in between but interactions', async () => {
+    const wire = await identify(raw.playground);
+    await wire.event('GUILD_CREATE');
+    const { host } = raw.playground;
+    await host.setOutage(true);
+    expect((await wire.event('GUILD_DELETE')).d).toEqual({ id: raw.guildId, unavailable: true });
+    const late = await identify(raw.playground);
+    expect((await late.event('READY')).d).toMatchObject({ guilds: [{ id: raw.guildId, unavailable: true }] });
+    await host.createChannel('made-meanwhile');
+    await host.deleteChannel('made-meanwhile');
+    await host.setOutage(false);
+    expect((await wire.event('GUILD_CREATE', 2)).d).toMatchObject({ id: raw.guildId, unavailable: false });
+    await late.event('GUILD_CREATE');
+    for (const { frames } of [wire, late])
+      expect(frames.filter(({ t }) => t?.startsWith('CHANNEL_'))).toEqual([]);
+    wire.close();
+    late.close();
   });
 
   it('report members by id or name on request', async () => {

@@ -247,7 +247,8 @@ export class Gateway {
       _trace: [],
     });
     if ((intents & GatewayIntentBits.Guilds) !== 0) {
-      for (const guild of guilds) session.dispatch('GUILD_CREATE', wireGuildCreate(this.#world, guild));
+      for (const guild of guilds)
+        if (!guild.unavailable) session.dispatch('GUILD_CREATE', wireGuildCreate(this.#world, guild));
     }
     this.#presenceChanged();
   }

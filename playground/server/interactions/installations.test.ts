@@ -57,6 +57,25 @@ function heard(): { readonly interaction: Interaction | undefined } {
   return last;
 }
 
+it('a server can add the commands without the bot, which answers there and reads or writes nothing else', async () => {
+  const { host } = bot.playground;
+  const foreign = await host.createForeignServer('Foreign');
+  await ann.setAppInstalled(false);
+  const lounge = ann.in('lounge');
+  expect(await names(lounge)).toEqual([]);
+  await host.installCommands(foreign);
+  expect(await names(lounge)).toEqual(['everywhere', 'servers']);
+  const last = heard();
+  await lounge.command('/servers');
+  expect(last.interaction).toMatchObject({ guild: null, guildId: foreign });
+  expect(last.interaction?.authorizingIntegrationOwners.guildId).toBe(foreign);
+  expect(last.interaction?.appPermissions.has('SendMessages')).toBe(true);
+  await lounge.press('Play');
+  expect(last.interaction?.isButton()).toBe(true);
+  const channelId = await lounge.channelId();
+  await expect(bot.client.rest.get(`/channels/${channelId}`)).rejects.toMatchObject({ code: 50001 });
+});
+
 const names = async (person: PersonDriver) => (await person.commands()).map(({ command }) => command.name);
 
 describe('an app that a person has added to their account', () => {

@@ -18,7 +18,7 @@ import type { ReadChoice } from '../limits/commands.ts';
 import { wireChannel, wireInteractionMember, wireUser } from '../payloads/channels.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import { MAX_FILE_BYTES } from '../world/files.ts';
-import { channelPermissions, DIRECT, may, PRIVATE } from '../world/permissions.ts';
+import { channelPermissions, DIRECT, everyonePermissions, may, PRIVATE } from '../world/permissions.ts';
 import type { ChannelState, InstallationState, InteractionState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
@@ -125,7 +125,7 @@ export class InteractionRegistry {
       const channel = this.#world.channels.get(interaction.channelId);
       if (!channel) return;
       const guildId = inGuild(channel) ? channel.guildId : undefined;
-      const isThere = !guildId || hasBot(this.#world, guildId) || interaction.installed?.user !== undefined;
+      const isThere = !guildId || hasApp(this.#world, guildId) || interaction.installed?.user !== undefined;
       if (!isThere) return;
       this.#tell(interactionPayload(this.#world, interaction, channel, data, this.#origin()), guildId);
     };
@@ -185,7 +185,12 @@ export function installationsFor(
 
 function guildInstallation(world: World, channel: ChannelState): Id | undefined {
   if (channel.kind === 'direct') return NO_GUILD;
-  return inGuild(channel) && hasBot(world, channel.guildId) ? channel.guildId : undefined;
+  return inGuild(channel) && hasApp(world, channel.guildId) ? channel.guildId : undefined;
+}
+
+/** Whether the guild has added the app's commands, with the bot or without. */
+function hasApp(world: World, guildId: Id): boolean {
+  return hasBot(world, guildId) || world.guilds.get(guildId)?.commandsOnly === true;
 }
 
 export function hasBot(world: World, guildId: Id): boolean {
@@ -254,7 +259,10 @@ function appPermissions(
   if (channel.kind === 'direct') return DIRECT;
   if (!inGuild(channel)) return PRIVATE;
   if (isUserInstalledOnly(installed)) return PRIVATE & channelPermissions(world, channel, personId);
-  return channelPermissions(world, channel, world.bot.id);
+  if (!hasBot(world, channel.guildId)) return everyonePermissions(world, channel);
+  // What Discord says in a private thread without the bot is not documented.
+  const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : undefined;
+  return channelPermissions(world, parent && inGuild(parent) ? parent : channel, world.bot.id);
 }
 
 /** An interaction as the bot gets it. @param origin the beginning of files' addresses */

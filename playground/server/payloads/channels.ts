@@ -6,6 +6,7 @@ import {
   type APIGuildMember,
   type APIInteractionGuildMember,
   type APIOverwrite,
+  type APIPrivateThreadChannel,
   type APIPublicThreadChannel,
   type APIRole,
   type APITextChannel,
@@ -53,6 +54,7 @@ type WireChannel =
   | APITextChannel
   | APIGuildForumChannel
   | APIPublicThreadChannel
+  | APIPrivateThreadChannel
   | DirectChannel
   | APIGroupDMChannel;
 
@@ -98,10 +100,13 @@ export function wireParent(channel: ParentState): APITextChannel | APIGuildForum
 }
 
 /** A thread, with the bot's own membership if it follows the thread. */
-export function wireThread(world: World, thread: ThreadState): APIPublicThreadChannel {
+export function wireThread(
+  world: World,
+  thread: ThreadState,
+): APIPublicThreadChannel | APIPrivateThreadChannel {
   return {
     id: thread.id,
-    type: ChannelType.PublicThread,
+    type: threadType(thread),
     guild_id: thread.guildId,
     parent_id: thread.parentId,
     owner_id: thread.ownerId,
@@ -119,9 +124,14 @@ export function wireThread(world: World, thread: ThreadState): APIPublicThreadCh
       auto_archive_duration: thread.autoArchiveMinutes,
       create_timestamp: new Date(thread.createdAt).toISOString(),
       locked: thread.locked,
+      ...(thread.isPrivate ? { invitable: true } : {}),
     },
     ...(thread.followerIds.includes(world.bot.id) ? { member: wireThreadMember(thread, world.bot.id) } : {}),
   };
+}
+
+export function threadType({ isPrivate }: ThreadState): ChannelType.PublicThread | ChannelType.PrivateThread {
+  return isPrivate ? ChannelType.PrivateThread : ChannelType.PublicThread;
 }
 
 export function wireThreadMember(thread: ThreadState, userId: string): APIThreadMember {

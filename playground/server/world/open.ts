@@ -141,8 +141,9 @@ export function inviteBot(world: World, guildId: Id): void {
     position: guild.roles.length,
     managedFor: botId,
   };
+  const { commandsOnly: _, ...known } = guild;
   world.guilds.put({
-    ...guild,
+    ...known,
     roles: [...guild.roles, role],
     members: [...guild.members, { userId: botId, joinedAt: world.clock.now(), roleIds: [role.id] }],
   });

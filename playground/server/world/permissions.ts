@@ -11,7 +11,7 @@ export type Permission = keyof typeof PermissionFlagsBits;
 const bits = (names: readonly Permission[]) =>
   names.reduce((all, name) => all | PermissionFlagsBits[name], 0n);
 
-/** @everyone's permissions in a new guild, except private threads, which the playground lacks. */
+/** @everyone's permissions in a new guild. */
 export const EVERYONE = bits([
   'CreateInstantInvite',
   'AddReactions',
@@ -30,6 +30,7 @@ export const EVERYONE = bits([
   'UseApplicationCommands',
   'RequestToSpeak',
   'CreatePublicThreads',
+  'CreatePrivateThreads',
   'UseExternalStickers',
   'SendMessagesInThreads',
   'UseExternalApps',
@@ -57,7 +58,7 @@ export function mayInGuild(guild: GuildState, userId: Id, permission: Permission
 
 /**
  * A member's permissions in a guild's channel: those of roles, then the channel's overwrites for @everyone, roles and
- * the member, in Discord's order. Threads have their parent's.
+ * the member, in Discord's order. Threads have their parent's; who is not in a private thread has none there.
  */
 export function channelPermissions(world: World, channel: GuildChannelState, userId: Id): bigint {
   const guild = world.guilds.get(channel.guildId);
@@ -77,7 +78,18 @@ export function channelPermissions(world: World, channel: GuildChannelState, use
     (overwrite) => overwrite.kind === 'role' && member.roleIds.includes(overwrite.id),
   );
   const own = overwrites.filter((overwrite) => overwrite.kind === 'member' && overwrite.id === userId);
-  return apply(apply(apply(held, everyone), roles), own);
+  const all = apply(apply(apply(held, everyone), roles), own);
+  const isOutside = channel.kind === 'thread' && channel.isPrivate && !channel.followerIds.includes(userId);
+  return isOutside && (all & PermissionFlagsBits.ManageThreads) === 0n ? 0n : all;
+}
+
+/** The permissions of @everyone in a guild's channel. */
+export function everyonePermissions(world: World, channel: GuildChannelState): bigint {
+  const parent = channel.kind === 'thread' ? world.channels.get(channel.parentId) : channel;
+  const own =
+    parent && 'overwrites' in parent ? parent.overwrites.find(({ id }) => id === channel.guildId) : undefined;
+  const held = BigInt(world.guilds.get(channel.guildId)?.roles[0]?.permissions ?? 0);
+  return (held & ~BigInt(own?.deny ?? 0)) | BigInt(own?.allow ?? 0);
 }
 
 /** Whether the user has this permission in this guild channel. */

@@ -41,6 +41,10 @@ export interface GuildState {
   /** The first is @everyone, whose id is the guild's. */
   readonly roles: readonly RoleState[];
   readonly members: readonly MemberState[];
+  /** The guild has added the app's commands without the bot. */
+  readonly commandsOnly?: true;
+  /** Discord has lost the guild for now: the bot learns nothing of it but interactions. */
+  readonly unavailable?: true;
 }
 
 /** A channel's permission overwrite for a member or role. */
@@ -90,6 +94,8 @@ export interface ThreadState {
   readonly ownerId: Id;
   readonly startedFrom?: Id;
   readonly followerIds: readonly Id[];
+  /** Only its followers and moderators see it. */
+  readonly isPrivate?: true;
   readonly archived: boolean;
   readonly locked: boolean;
   /** When `archived` last changed. */

@@ -22,14 +22,16 @@ interface NewThread {
   readonly autoArchiveMinutes?: AutoArchiveMinutes | undefined;
   /** The message from which it is started. */
   readonly from?: MessageState | undefined;
+  /** Only those who are mentioned in it see it. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 /**
- * Starts a public thread. A thread started from a message has that message's id and is linked from it; any other is
+ * Starts a thread. A thread started from a message has that message's id and is linked from it; any other public one is
  * announced in the channel. Throws 160004 if the message already has a thread, 50021 or 50024 if it cannot have one.
  */
 export function startThread(world: World, parent: TextChannelState, thread: NewThread): ThreadState {
-  const { ownerId, name, from } = thread;
+  const { ownerId, name, from, isPrivate = false } = thread;
   const now = world.clock.now();
   if (from?.threadId !== undefined) throw refuse(160004);
   if (from && !STARTS.includes(from.type)) throw refuse(50021);
@@ -43,6 +45,7 @@ export function startThread(world: World, parent: TextChannelState, thread: NewT
     ownerId,
     ...(from ? { startedFrom: from.id } : {}),
     followerIds: [...new Set([ownerId, ...(from ? [from.authorId] : [])])],
+    ...(isPrivate ? { isPrivate } : {}),
     archived: false,
     locked: false,
     archiveChangedAt: now,
@@ -56,7 +59,7 @@ export function startThread(world: World, parent: TextChannelState, thread: NewT
       channelId: parent.id,
       messageId: from.id,
     });
-  } else {
+  } else if (!isPrivate) {
     system(world, parent.id, ownerId, MessageType.ThreadCreated, name, { channelId: id }, id);
   }
   const started = world.channels.get(id);

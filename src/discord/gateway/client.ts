@@ -3,6 +3,8 @@ import type { Log } from '../../table/ports.ts';
 import { createTransport, pause } from '../rest/transport.ts';
 import {
   delayReconnects,
+  hearWhileConnecting,
+  keepChannelsSent,
   keepToken,
   outOfOrder,
   tolerateBrokenEvents,
@@ -57,6 +59,8 @@ export function createClient(
   });
   waitBySteadyClock(client.rest);
   keepToken(client.rest);
+  keepChannelsSent(client);
+  hearWhileConnecting(client);
   tolerateBrokenEvents(client.ws, (err, event) =>
     log.warn({ err, event }, 'reading an event of the gateway failed; the event is ignored'),
   );

@@ -1,9 +1,13 @@
-import type {
-  ChatInputCommandInteraction,
-  Client,
-  MessageComponentInteraction,
-  ModalSubmitInteraction,
-  REST,
+import {
+  type APIInteraction,
+  ApplicationIntegrationType,
+  type BaseInteraction,
+  type ChatInputCommandInteraction,
+  type Client,
+  Events,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+  type REST,
 } from 'discord.js';
 
 /** Everything the bot uses of discord.js beyond its documented behaviour. The test notices when it changes. */
@@ -63,7 +67,42 @@ function keepSteady<Name extends string>(holder: Record<Name, number>, name: Nam
 }
 
 interface PacketHandling {
-  handlePacket(packet?: { readonly t?: unknown } | null, shard?: unknown): boolean;
+  handlePacket(packet?: { readonly t?: unknown; readonly d?: unknown } | null, shard?: unknown): boolean;
+}
+
+interface ClientInternals {
+  readonly actions: { readonly InteractionCreate: { handle(payload: unknown): void } };
+}
+
+const channelsSent = new WeakMap<object, APIInteraction['channel']>();
+
+/**
+ * Keeps the channels that come with interactions: discord.js knows only those of its cache, which lacks private threads
+ * without the bot. Also fills in what Discord may leave out and discord.js relies on.
+ */
+export function keepChannelsSent(client: Pick<Client, 'on'>): void {
+  const { InteractionCreate } = (client as unknown as ClientInternals).actions;
+  const { handle } = InteractionCreate;
+  let channel: APIInteraction['channel'];
+  client.on(Events.InteractionCreate, (interaction) => channelsSent.set(interaction, channel));
+  InteractionCreate.handle = (payload) => {
+    const sent = payload as APIInteraction;
+    const { channel_id: id, guild_id: guildId = '0' } = sent;
+    channel = sent.channel;
+    handle.call(InteractionCreate, {
+      ...sent,
+      channel: channel ?? (id && { id }),
+      entitlements: sent.entitlements ?? [],
+      authorizing_integration_owners: sent.authorizing_integration_owners ?? {
+        [ApplicationIntegrationType.GuildInstall]: guildId,
+      },
+    });
+  };
+}
+
+/** The channel as it came with an interaction; undefined if none came. */
+export function channelSent(interaction: BaseInteraction): APIInteraction['channel'] {
+  return channelsSent.get(interaction);
 }
 
 /**
@@ -80,6 +119,24 @@ export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event:
       broken(error, packet?.t);
       return true;
     }
+  };
+}
+
+/**
+ * Makes discord.js emit interactions as soon as the bot is logged in. Otherwise they wait until every server is there:
+ * 15 seconds if one has an outage, while people have their answer within three.
+ */
+export function hearWhileConnecting(client: Pick<Client, 'ws' | 'application' | 'isReady'>): void {
+  const manager = client.ws as unknown as PacketHandling;
+  const { handlePacket } = manager;
+  const { InteractionCreate } = (client as unknown as ClientInternals).actions;
+  manager.handlePacket = (packet, shard) => {
+    // Before that, nothing says which bot this is.
+    const isLoggedIn = client.application !== null;
+    const isEarly = packet?.t === 'INTERACTION_CREATE' && isLoggedIn && !client.isReady();
+    if (!isEarly) return handlePacket.call(manager, packet, shard);
+    InteractionCreate.handle(packet.d);
+    return true;
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   type AutocompleteInteraction,
+  ChannelType,
   type ChatInputCommandInteraction,
   type CommandInteractionOption,
   type MessageComponentInteraction,
@@ -9,12 +10,16 @@ import {
   PermissionsBitField,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
+import type { Message } from '../../core/message.ts';
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
 import { cleanText, nameFrom } from '../../table/seats/names.ts';
-import { localeFrom, type Reader } from '../i18n/words.ts';
+import { person } from '../i18n/sentences.ts';
+import { localeFrom, type Reader, say } from '../i18n/words.ts';
 import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
 import type { TargetMessage } from '../interactions/command.ts';
+import type { PlaceSource } from '../interactions/place-kind.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
+import { channelSent } from './discordjs-internals.ts';
 
 export type Interaction =
   | ChatInputCommandInteraction
@@ -51,9 +56,27 @@ function displayName({ member, user }: Interaction): string {
   return nameFrom(user.id, own, user.displayName, user.username);
 }
 
+/** The place of an interaction. */
+export function placeOf({ placeOf }: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction) {
+  const { authorizingIntegrationOwners, channelId, context, guildId, user } = interaction;
+  return placeOf({
+    ...{ authorizingIntegrationOwners, channelId, context, guildId, user },
+    channel: interaction.channel ?? threadSent(interaction) ?? null,
+  });
+}
+
+/** A thread that is not cached. */
+function threadSent(interaction: Interaction): PlaceSource['channel'] | undefined {
+  const sent = channelSent(interaction);
+  if (sent === undefined || !('thread_metadata' in sent)) return undefined;
+  const parentId = sent.parent_id ?? null;
+  const parent = interaction.client.channels.cache.get(parentId ?? '') ?? null;
+  return { isThread: () => true, parentId, parent };
+}
+
 export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction): Where {
   const { guildLocale, appPermissions, memberPermissions } = interaction;
-  const place = places.placeOf(interaction);
+  const place = placeOf(places, interaction);
   // Nobody manages anything in direct messages.
   const isOnServer = place.guildId !== undefined;
   return {
@@ -61,17 +84,38 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
     guildLocale: guildLocale ?? undefined,
     manages: isOnServer && (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false),
     managesServer: isOnServer && managesServer(interaction),
+    absence: absenceIn(interaction),
     permissions: appPermissions.bitfield,
     memberPermissions: memberPermissions?.bitfield ?? 0n,
   };
 }
 
-/**
- * From the server's roles, which the client caches: an interaction carries only the permissions in its channel. False
- * while Discord says only that the server is unavailable.
- */
-function managesServer({ member, guild }: Interaction): boolean {
-  const permissions = guild?.available === false ? undefined : member?.permissions;
+/** Why the bot cannot write where it answers. Its permissions do not tell: they may be those of everyone. */
+function absenceIn(interaction: Interaction): Message | undefined {
+  const { client, guild, guildId, authorizingIntegrationOwners, applicationId } = interaction;
+  // The server has added the commands without the bot. Where a person has added them, games are in answers.
+  const isUninvited = guildId !== null && guild === null && authorizingIntegrationOwners.guildId !== null;
+  if (isUninvited)
+    return say('refuse.absent', { invite: say('markdown.invite', { application: applicationId }) });
+  return isThreadWithoutBot(interaction)
+    ? say('refuse.absent-thread', { bot: person(client.user.id) })
+    : undefined;
+}
+
+/** Discord tells the bot of the private threads that it is in, or moderates. Of archived ones nothing is known. */
+function isThreadWithoutBot(interaction: Interaction): boolean {
+  const sent = channelSent(interaction);
+  const isKnown = interaction.channel !== null || interaction.guild?.available !== true;
+  if (isKnown || sent?.type !== ChannelType.PrivateThread) return false;
+  return !('member' in sent && sent.member) && sent.thread_metadata?.archived !== true;
+}
+
+/** From the server's roles, which the client caches: an interaction carries only the permissions in its channel. */
+function managesServer({ guild, member, memberPermissions }: Interaction): boolean {
+  // Without the roles, only what holds in every channel is known.
+  if (guild === null || guild?.available === false)
+    return memberPermissions?.has(PermissionFlagsBits.Administrator) ?? false;
+  const permissions = member?.permissions;
   return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }
 

@@ -16,7 +16,7 @@ import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Haste } from './haste.ts';
-import { askOf, inputOf, isTooLong, targetOf } from './interaction.ts';
+import { askOf, inputOf, isTooLong, placeOf, targetOf } from './interaction.ts';
 import { answersOf, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
 
@@ -53,7 +53,7 @@ export function createRouter(
     const button = read && buttonsByKind.get(read.kind);
     if (read === undefined || button === undefined) return respond(interaction, 'private', unknownReply);
     if (button.acknowledge !== 'form') {
-      const kind = bot.places.of(bot.places.placeOf(interaction));
+      const kind = bot.places.of(placeOf(bot.places, interaction));
       const asReply = kind.answers === 'reply' ? button.acknowledgeReply : undefined;
       const usual = asReply ?? button.acknowledgeFor?.(read) ?? button.acknowledge;
       const how = kind.acknowledge?.(usual) ?? usual;
@@ -88,7 +88,7 @@ export function createRouter(
       if (command === undefined) return respond(interaction, 'private', unknownReply);
       const input = inputOf(interaction);
       if (isTooLong(input)) return respond(interaction, 'private', tooLongReply);
-      const how = command.acknowledge?.(bot.places.of(bot.places.placeOf(interaction))) ?? 'private';
+      const how = command.acknowledge?.(bot.places.of(placeOf(bot.places, interaction))) ?? 'private';
       return respond(interaction, how, (ask) => command.run(ask, input));
     }
     if (interaction.isMessageContextMenuCommand()) {

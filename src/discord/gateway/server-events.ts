@@ -204,7 +204,12 @@ export function knownChannelsOf(client: Client): KnownChannels {
         ? false
         : undefined;
     },
-    knows: (channelId) => client.channels.cache.has(channelId),
+    knows(channelId) {
+      const channel = client.channels.cache.get(channelId);
+      if (channel === undefined || channel.isDMBased()) return channel !== undefined;
+      // What was deleted in an outage of the server stays among the client's channels.
+      return channel.guild.channels.cache.has(channelId);
+    },
   };
 }
 
@@ -217,4 +222,6 @@ export function watchServerEvents(client: Client, serverEvents: ServerEvents): v
   // Unavailability has an event of its own.
   client.on(Events.GuildDelete, (guild) => void serverEvents.serverGone(guild.id));
   client.on(Events.GuildCreate, (guild) => void serverEvents.serverBack(guild.id));
+  // After an outage of a server, and for each server after a lost session: what happened meanwhile brings no event.
+  client.on(Events.GuildAvailable, (guild) => void serverEvents.serverBack(guild.id));
 }

@@ -7,7 +7,6 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { whereMember, withTable } from '../interactions/find-table.ts';
-import { missingMessage } from '../interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { tableOption } from '../interactions/suggest.ts';
 import { gamesView, moveView } from '../messages/games.ts';
@@ -101,8 +100,8 @@ async function moveHere(ask: Ask, wanted: string): Promise<Reply> {
   const loaded = (await withoutChannel(ask)).find(({ table }) => table.id === wanted);
   if (loaded === undefined) return refusalReply(say('refuse.move-nothing'));
   const { where } = ask;
-  const lacking = ask.bot.places.lacking(where);
-  if (lacking.length > 0) return refusalReply(missingMessage(lacking, where.place.channelId));
+  const shut = ask.bot.places.whyShut(where);
+  if (shut !== undefined) return refusalReply(shut);
   return replyTo(
     await ask.bot.service.moveTo(
       requestAt(loaded.table, ask),

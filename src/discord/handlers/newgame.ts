@@ -163,8 +163,8 @@ export async function openLobby(ask: Ask, input: CommandInput, opener?: OpeningC
     opener === undefined ? ask.bot.service.open({ ...opening, ...at }) : opener.open(at, input.options);
   const elsewhere = await ask.bot.places.openElsewhere(ask, { request: opening, open: openAt });
   if (elsewhere !== undefined) return elsewhere;
-  const lacking = ask.bot.places.lacking(where);
-  if (lacking.length > 0) return no(refusalReply(missingMessage(lacking, where.place.channelId)));
+  const shut = ask.bot.places.whyShut(where);
+  if (shut !== undefined) return no(refusalReply(shut));
   const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
@@ -267,6 +267,7 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   const game = ask.bot.games.find(({ id }) => id === pending.game);
   const { besideNeeds } = ask.bot.places.of(where.place);
   if (besideNeeds === undefined || game === undefined) return refusalReply(say('refuse.unknown'));
+  if (where.absence !== undefined) return refusalReply(where.absence);
   const lackingHere = missing(besideNeeds, where.permissions);
   if (lackingHere.length > 0) return refusalReply(missingMessage(lackingHere, parent));
   const lacking = missing(threadKind.needs, where.permissions);

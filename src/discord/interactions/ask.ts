@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Locale } from '../../core/message.ts';
+import type { Locale, Message } from '../../core/message.ts';
 import type { Person, Table } from '../../table/model.ts';
 import type { ChannelPlace } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
@@ -131,6 +131,8 @@ export interface Where {
   readonly manages: boolean;
   /** Whether the person's roles let them manage all channels of the server. */
   readonly managesServer: boolean;
+  /** Why the bot can answer here, but write nothing by itself, whatever its permissions: it is not a member. */
+  readonly absence?: Message | undefined;
   /** The bot's permissions in the channel, as Discord's bit field. */
   readonly permissions: bigint;
   /** The person's own permissions in the channel. */

@@ -95,7 +95,10 @@ export function createPlaces(
       }
       throw new Error('no kind of place recognises an interaction');
     },
-    lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
+    whyShut({ place, permissions, absence }) {
+      const lacking = missing(of(place).needs, permissions);
+      return absence ?? (lacking.length === 0 ? undefined : missingMessage(lacking, place.channelId));
+    },
     channelTypes: () => kinds().flatMap(({ channelTypes = [] }) => channelTypes),
     reaches: () => kinds().flatMap(({ reach }) => reach ?? []),
     async openElsewhere(ask, opening) {

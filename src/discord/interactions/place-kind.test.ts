@@ -6,6 +6,7 @@ import { personal, placeSource, threadOf } from '../../testkit/discord/fake-inte
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createAnnouncer } from '../announce/announcer.ts';
+import { say } from '../i18n/words.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 /** The kernel alone. */
@@ -50,9 +51,17 @@ it('a table in a place of a kind that is gone is reported and left alone', async
   expect(people.bot.messages.sent).toEqual([]);
 });
 
-it('a place lacks what its kind needs and Discord does not grant', () => {
-  const at = (kind: string) => bot.places.lacking({ place: { kind, channelId: '90' }, permissions: 0n });
-  expect(at('thread')).toEqual(['ViewChannel', 'SendMessagesInThreads', 'AttachFiles']);
-  expect(at('channel')).toEqual(['ViewChannel', 'SendMessages', 'AttachFiles']);
-  expect(at('direct')).toEqual([]);
+it('a place is shut if the bot lacks what its kind needs, or is not there', () => {
+  const at = (kind: string, where: object = {}) =>
+    bot.places.whyShut({ place: { kind, channelId: '90' }, permissions: 0n, ...where });
+  const needed = (...names: readonly string[]) => ({
+    key: 'discord.refuse.permissions',
+    values: { permissions: names.map((name) => ({ key: `discord.permission.${name}` })) },
+  });
+  expect(at('thread')).toMatchObject(needed('ViewChannel', 'SendMessagesInThreads', 'AttachFiles'));
+  expect(at('channel')).toMatchObject(needed('ViewChannel', 'SendMessages', 'AttachFiles'));
+  expect(at('direct')).toBeUndefined();
+  const absence = say('refuse.absent');
+  expect(at('channel', { absence })).toBe(absence);
+  expect(at('channel', { absence, permissions: -1n })).toBe(absence);
 });

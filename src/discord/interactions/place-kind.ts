@@ -26,8 +26,16 @@ export type Permission =
 /** The fields of an interaction that identify its place. */
 export type PlaceSource = Pick<
   CommandInteraction,
-  'authorizingIntegrationOwners' | 'channel' | 'channelId' | 'context' | 'guildId' | 'user'
->;
+  'authorizingIntegrationOwners' | 'channelId' | 'context' | 'guildId' | 'user'
+> & {
+  /** Null if it is not known. */
+  readonly channel: {
+    isThread(): boolean;
+    /** Of a thread, with its channel if that is known. */
+    readonly parentId?: string | null;
+    readonly parent?: { readonly type: ChannelType } | null;
+  } | null;
+};
 
 /**
  * A kind of place: everything that differs between a channel, a thread and direct messages. A feature adds a kind with
@@ -101,8 +109,8 @@ export interface Places {
   of(place: Pick<Place, 'kind'>): PlaceKind;
   /** The place of an interaction. */
   placeOf(source: PlaceSource): ChannelPlace;
-  /** The permissions that the bot lacks for a game in the person's place. */
-  lacking(where: Pick<Where, 'place' | 'permissions'>): readonly Permission[];
+  /** Why the bot cannot write in the person's place: it is not a member there, or lacks permissions for a game. */
+  whyShut(where: Pick<Where, 'place' | 'permissions' | 'absence'>): Message | undefined;
   /** The channel types that can hold tables. */
   channelTypes(): ChannelTypes;
   /** How Discord offers commands in all of them. */

@@ -3,7 +3,6 @@ import { localeFrom, say } from '../../discord/i18n/words.ts';
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
-import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { refusalReply, show } from '../../discord/interactions/reply.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
@@ -42,8 +41,8 @@ export const awaited = feature({
         if (no !== undefined) return no;
         const { place, guildLocale } = ask.where;
         const { guildId = '', channelId } = place;
-        const lacking = ask.bot.places.lacking(ask.where);
-        if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
+        const shut = ask.bot.places.whyShut(ask.where);
+        if (shut !== undefined) return refusalReply(shut);
         if ((await findBoard(kernel, guildId))?.channelId !== channelId) {
           const server = await ask.bot.service.serverSettings(guildId);
           await placeBoard(kernel, guildId, channelId, ofServer.locale.of(server) ?? localeFrom(guildLocale));

@@ -142,7 +142,7 @@ async function unfinished(challenges: Challenges, ask: Ask, key: ChallengeKey): 
  * are allowed.
  */
 async function addMessageHere(kernel: Kernel, { bot, where }: Ask, key: ChallengeKey): Promise<void> {
-  if (where.place.guildId !== undefined && bot.places.lacking(where).length === 0)
+  if (where.place.guildId !== undefined && bot.places.whyShut(where) === undefined)
     await addChallengeMessage(kernel, key, where.place, localeFrom(where.guildLocale));
 }
 

@@ -204,6 +204,7 @@ function lackingAt({ bot, where }: Ask, channelId: string): readonly Permission[
 
 /** Why a night cannot be in a channel. The channel's id may be forged. */
 async function unusableChannel(ask: Ask, channelId: string): Promise<Reply | undefined> {
+  if (ask.where.absence !== undefined) return refusalReply(ask.where.absence);
   const guildId = guildOf(ask);
   const known = await channelAt(ask.bot, channelId);
   const isThere =

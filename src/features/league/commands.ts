@@ -5,7 +5,6 @@ import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/
 import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { formButtons } from '../../discord/interactions/form-buttons.ts';
-import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Fields } from '../../discord/messages/form.ts';
 import { textView } from '../../discord/messages/view.ts';
@@ -457,8 +456,8 @@ function done(
 async function whyNotHere({ bot, where }: Ask): Promise<Reply | undefined> {
   const { place } = where;
   if (place.guildId === undefined) return refusalReply(say('refuse.server-only'));
-  const lacking = bot.places.lacking(where);
-  return lacking.length === 0 ? undefined : refusalReply(missingMessage(lacking, place.channelId));
+  const shut = bot.places.whyShut(where);
+  return shut && refusalReply(shut);
 }
 
 /** Games for two players. */

@@ -4,7 +4,6 @@ import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
-import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import type { Instead } from '../../discord/messages/refusals.ts';
 import { textView } from '../../discord/messages/view.ts';
@@ -188,8 +187,8 @@ async function startDaily(kernel: PuzzleKernel, ask: Ask): Promise<Reply> {
         words.button(presses.stop(), 'puzzle.daily-stop', 'danger'),
       ),
     );
-  const lacking = kernel.places.lacking(ask.where);
-  if (lacking.length > 0) return refusalReply(missingMessage(lacking, channelId));
+  const shut = kernel.places.whyShut(ask.where);
+  if (shut !== undefined) return refusalReply(shut);
   await startDailyPuzzle(kernel, { guildId, channelId }, guildLocale);
   const isThere = (await puzzleOfToday(kernel)) !== undefined;
   return show(textView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));

@@ -71,7 +71,9 @@ it.each([
 ])('an interaction in %s has its place', (_, differences, place) => {
   const source = placeSource(differences);
   expect(bot.places.placeOf(source)).toEqual({ kind: 'outside', channelId: '90', personId: '1', ...place });
-  expect(bot.places.lacking({ place: { kind: 'outside', channelId: '90' }, permissions: 0n })).toEqual([]);
+  expect(
+    bot.places.whyShut({ place: { kind: 'outside', channelId: '90' }, permissions: 0n }),
+  ).toBeUndefined();
 });
 
 it('commands are offered there to who has added the app', () => {

@@ -1,0 +1,193 @@
+import { afterEach, expect, it } from 'vitest';
+import { steppingStones } from '../examples/stepping-stones/index.ts';
+import { createPlayground, type PersonDriver, type Playground } from '../playground/index.ts';
+import type { AnyGame } from '../src/core/game.ts';
+import { createBot } from '../src/discord/gateway/bot.ts';
+import { createFairQueue } from '../src/discord/gateway/fair-queue.ts';
+import type { BotContext } from '../src/discord/interactions/ask.ts';
+import type { Contribution } from '../src/discord/interactions/contribution.ts';
+import { makeFeatures } from '../src/features/feature.ts';
+import { features } from '../src/features/index.ts';
+import { createTranslator } from '../src/i18n/index.ts';
+import type { Job } from '../src/table/ports.ts';
+import { createTableService } from '../src/table/service.ts';
+import { notifyingStore } from '../src/table/store.ts';
+import { createWriter } from '../src/table/writer.ts';
+import { catalogs } from '../src/testkit/discord/translator.ts';
+import { memoryStore } from '../src/testkit/table/memory-store.ts';
+
+/* The bot in the kinds of places that Discord has, and in those that it has lost for now. */
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Opens a game in a channel. @returns a look at its table */
+async function openIn(person: PersonDriver, service: BotContext['service'], name: string) {
+  const at = person.in(name);
+  await at.command('/newgame stepping-stones');
+  const table = (await service.openIn(await at.channelId()))?.table;
+  if (table === undefined) throw new Error('no game was opened');
+  return async () => (await service.load(table.id))?.table;
+}
+
+/** Runs a bot's jobs as soon as they are there. One that fails is left alone. */
+function createTestQueue(jobs: Job[]) {
+  const handlers = new Map<string, (job: Job) => Promise<void>>();
+  let last = Promise.resolve();
+  return {
+    work: (queue: string, handler: (job: Job) => Promise<void>) => void handlers.set(queue, handler),
+    wake() {
+      last = last.then(async () => {
+        for (const job of jobs.splice(0))
+          await handlers
+            .get(job.queue)?.(job)
+            .catch(() => undefined);
+      });
+    },
+    retryNow: async () => undefined,
+    done: () => last,
+  };
+}
+
+async function playgroundOf(): Promise<Playground> {
+  const playground = await createPlayground();
+  closers.push(playground.close);
+  return playground;
+}
+
+/** A bot on an empty database. */
+function botIn({ token, api }: Playground) {
+  const store = memoryStore();
+  const queue = createTestQueue(store.jobs);
+  const games = [steppingStones as unknown as AnyGame];
+  const stop = new AbortController();
+  const contributions: Contribution[] = [];
+  const errors: unknown[] = [];
+  const fairness = createFairQueue({ busy: () => 0 });
+  const needs = {
+    ...{ hooks: contributions, games, now: () => new Date(), stopping: stop.signal },
+    store: notifyingStore(store, queue),
+    records: features.flatMap(({ records = [] }) => records),
+  };
+  const service: BotContext['service'] = createTableService(needs);
+  const bot = createBot({
+    ...{ ...needs, service, queue, fairness, contributions, token, api },
+    newThreads: { take: async () => true, giveBack: async () => undefined },
+    translator: createTranslator({ ...catalogs, [steppingStones.id]: steppingStones.locales }),
+    log: { debug() {}, info() {}, warn() {}, error: (about, message) => void errors.push([message, about]) },
+    painter: { paint: async () => Buffer.from('png') },
+    animator: { animate: async () => Buffer.from('gif') },
+    onRefused: (refusal) => errors.push(refusal),
+    contribute: (made) =>
+      makeFeatures(features, {
+        ...{ ...made, ...needs, writer: createWriter(needs), fairness },
+        retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+        keyFor: () => Buffer.alloc(32),
+      }).contributions,
+  });
+  const end = async () => {
+    if (stop.signal.aborted) return;
+    stop.abort();
+    await queue.done();
+    await bot.stop();
+  };
+  closers.push(end);
+  return { start: bot.start, stop: end, service, errors };
+}
+
+it('an outage of a server pauses no game, and what happened to its channels meanwhile is seen afterwards', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const { host } = playground;
+  const ann = playground.person('ann');
+  await host.createChannel('lost');
+  const kept = await openIn(ann, service, 'table-1');
+  const lost = await openIn(ann, service, 'lost');
+  await host.setOutage(true);
+  await host.deleteChannel('lost');
+  await host.setOutage(false);
+  await expect.poll(async () => (await lost())?.status).toBe('cancelled');
+  expect((await kept())?.status).toBe('lobby');
+  expect(errors).toEqual([]);
+});
+
+it('games of a server that was left are resumed when it is there again in a new session', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const { host } = playground;
+  const table = await openIn(playground.person('ann'), service, 'table-1');
+  await playground.person('ben').in('table-1').command('/join');
+  await playground.person('ann').in('table-1').command('/start');
+  const paused = async () => (await table())?.paused?.why;
+  await host.removeBot();
+  await expect.poll(paused).toBe('server');
+  // The new session has the server again, and no event says that it is new.
+  await host.invalidateSessions();
+  await host.inviteBot();
+  await expect.poll(paused).toBeUndefined();
+  expect(errors).toEqual([]);
+});
+
+it('a server that has the commands but not the bot is told to invite it, and can then play', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const { host } = playground;
+  const foreign = await host.createForeignServer('Foreign');
+  await host.installCommands(foreign);
+  const ann = playground.person('ann').in('lounge');
+  const { message } = await ann.command('/newgame stepping-stones');
+  expect(message.now()?.text).toMatch(
+    /\[invite me\]\(https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+&scope=bot\+/,
+  );
+  expect(await service.openIn(await ann.channelId())).toBeUndefined();
+  for (const command of ['/awaited', '/puzzle daily'])
+    expect((await ann.command(command)).message.now()?.text).toContain('[invite me]');
+  await host.inviteBot(foreign);
+  await openIn(playground.person('ann'), service, 'lounge');
+  await ann.sees(({ isPrivate }) => !isPrivate);
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it('a private thread without the bot is told to mention it, and can then play', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const ann = await playground.person('ann').in('table-1').startPrivateThread('Secret');
+  const channelId = await ann.channelId();
+  const { message } = await ann.command('/newgame stepping-stones');
+  const bot = /mentioning me: write (<@\d+>)/.exec(message.now()?.text ?? '')?.[1];
+  expect(bot).toBeDefined();
+  expect(await service.openIn(channelId)).toBeUndefined();
+  await ann.say(`Come here, ${bot}`);
+  await ann.command('/newgame stepping-stones');
+  const place = (await service.openIn(channelId))?.table.place;
+  expect(place).toMatchObject({ kind: 'thread', channelId, parentId: await ann.in('table-1').channelId() });
+  await ann.sees(({ isPrivate, text }) => !isPrivate && text.includes('Stones'));
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it('commands and presses from a server that Discord has lost when the bot starts are answered at once', async () => {
+  const playground = await playgroundOf();
+  const earlier = botIn(playground);
+  await earlier.start();
+  await earlier.stop();
+  await playground.host.setOutage(true);
+  const { start, errors } = botIn(playground);
+  const started = start();
+  await playground.waitFor(() => playground.online, 'the bot');
+  const ann = playground.person('ann').in('table-1');
+  const opened = await ann.command('/newgame stepping-stones');
+  expect(opened.message.now()?.text).toContain('open');
+  await ann.command('/config');
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+  await playground.host.setOutage(false);
+  await started;
+});
