@@ -18,8 +18,7 @@ import type { Saved } from '../src/testkit/table/memory-store.ts';
 const JOINED = 'علی\u200cرضا ශ්\u200dරී 👨\u200d👩\u200d👧\u200d👦';
 /** The same without a joiner, or with something else in its place. */
 const TORN = new RegExp(JOINED.replaceAll(/[\u200c\u200d]/g, '(?!$&)\\P{L}?').replaceAll(' ', '|'), 'u');
-/** U+2068 and U+2069 are not among them: the bot itself puts names from right to left between these. */
-const UNCLEAN = /[\u200b\u202a-\u202e\u2066\u2067]|\p{Cs}|\p{M}{5}|\\u[dD][89a-fA-F]/u;
+const UNCLEAN = /[\u200b\u202a-\u202e\u2066-\u2069]|\p{Cs}|\p{M}{5}|\\u[dD][89a-fA-F]/u;
 /** @param usual what the field or option takes */
 const typings = (usual: string) => [
   `\u202e${usual}\u2066\u200b\ud83d`,
