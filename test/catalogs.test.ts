@@ -49,9 +49,9 @@ const UNWRITTEN: Readonly<Record<Locale, RegExp>> = {
   fr: /['"“”„]|[^\u00a0](?=[:;!?»%])|«(?!\u00a0)|\b(la partie|est) finie\b/,
   nl: /['"„‘«]|\s%|\b[Uu]w?\b|\b[Pp]artij(en)?\b|\b[Hh]aar\b|plaatje|computerspeler|\bspel is (uit|voorbij)\b/,
 };
-/** Typed examples, Discord's own markup and names are not sentences. */
+/** Typed examples, Discord's own markup, addresses and names are not sentences. */
 const sentencesOf = (text: string) =>
-  text.replaceAll(/`[^`]*`|<[^>]*>|\d:\d|Roll to the Top!|[\w+]+\.com/g, '·');
+  text.replaceAll(/`[^`]*`|<[^>]*>|https:\S+|\d:\d|Roll to the Top!|[\w+]+\.com/g, '·');
 
 /** Bold words that are not a button's label. */
 const EMPHASIS = ['hint.this'];

@@ -173,6 +173,24 @@ it('a private thread without the bot is told to mention it, and can then play', 
   expect(errors).toEqual([]);
 });
 
+it('a second game in an announcement channel gets a thread beside the first', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  await playground.host.createAnnouncementChannel('news');
+  await openIn(playground.person('ann'), service, 'news');
+  const ben = playground.person('ben').in('news');
+  await ben.command('/newgame stepping-stones');
+  const { message } = await ben.press(/thread/i);
+  const threadId = /<#(\d+)>/.exec(message.now()?.text ?? '')?.[1] ?? '';
+  expect((await service.openIn(threadId))?.table.place).toMatchObject({
+    kind: 'thread',
+    channelId: threadId,
+  });
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 it('commands and presses from a server that Discord has lost when the bot starts are answered at once', async () => {
   const playground = await playgroundOf();
   const earlier = botIn(playground);

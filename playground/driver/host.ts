@@ -48,6 +48,7 @@ export interface HostDriver {
   faultInteractions(...faults: readonly InteractionFault[]): Promise<void>;
   clearFaults(): Promise<void>;
   createChannel(name: string): Promise<Id>;
+  createAnnouncementChannel(name: string): Promise<Id>;
   /** @param requiresTag whether posts need a tag */
   createForum(name: string, tags?: readonly NewForumTag[], requiresTag?: boolean): Promise<Id>;
   /** Creates another server with everyone, the bot and these channels. @returns the server's id */
@@ -123,6 +124,10 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     clearFaults: () => act({ type: 'clear-faults' }),
     createChannel: async (name) =>
       (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
+    createAnnouncementChannel: async (name) => {
+      const wanted = { guildId: guildId(), name, announces: true };
+      return (await perform({ type: 'create-channel', ...wanted })).channelId;
+    },
     createForum: async (name, tags = [], requiresTag = false) => {
       const forum = { tags, requiresTag };
       return (await perform({ type: 'create-channel', guildId: guildId(), name, forum })).channelId;

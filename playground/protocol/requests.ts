@@ -172,10 +172,11 @@ export const REQUESTS = {
   }),
   /** Ends all faults at once: bad answers, slowness, interactions, a gateway that is down. */
   'clear-faults': z.looseObject({}),
-  /** A text channel, or a forum with its tags and whether its posts need one. */
+  /** A text or announcement channel, or a forum with its tags and whether its posts need one. */
   'create-channel': z.object({
     guildId: id,
     name: z.string(),
+    announces: z.boolean().exactOptional(),
     forum: z.object({ tags: z.array(forumTag).max(20).readonly(), requiresTag: z.boolean() }).exactOptional(),
   }),
   /** Deletes a text channel with its threads, or a thread. */

@@ -26,14 +26,18 @@ export const setPermission: Action<'set-bot-permission'> = (
   setBotPermission(world, parentChannel(world, channelId), permission, allowed);
 };
 
-export const createChannel: Action<'create-channel'> = ({ world }, { guildId, name, forum }) => {
+export const createChannel: Action<'create-channel'> = (
+  { world },
+  { guildId, name, forum, announces = false },
+) => {
   const guild = guildOf(world, guildId);
   const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
   demand(words !== '' && words.length <= 100, 'bad-value', "A channel's name has 1 to 100 characters.");
   const id = world.nextId();
   const position = world.channelsOf(guild.id).filter(({ kind }) => kind !== 'thread').length;
   const common = { id, guildId: guild.id, name: words, topic: '', position, overwrites: [] };
-  if (forum === undefined) world.channels.put({ kind: 'text', ...common });
+  if (forum === undefined)
+    world.channels.put({ kind: 'text', ...common, ...(announces ? { announces } : {}) });
   else {
     const tags = forum.tags.map((tag) => ({ id: world.nextId(), moderated: false, ...tag }));
     world.channels.put({ kind: 'forum', ...common, tags, requiresTag: forum.requiresTag });

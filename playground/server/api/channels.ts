@@ -210,7 +210,9 @@ const NewThread = z.object({
   auto_archive_duration: maybe(z.literal(AUTO_ARCHIVE)),
   rate_limit_per_user: maybe(whole(0, 21_600)),
   // Discord still creates a private thread if no type is given.
-  type: maybe(z.literal([ChannelType.PublicThread, ChannelType.PrivateThread])),
+  type: maybe(
+    z.literal([ChannelType.AnnouncementThread, ChannelType.PublicThread, ChannelType.PrivateThread]),
+  ),
 });
 
 export function threadRoutes({ world }: RestContext): readonly Route[] {
@@ -239,7 +241,9 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
       if (forum.kind === 'forum') return createPost(world, forum, call);
       const parent = parentOf(call);
       const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
-      if (type !== ChannelType.PublicThread) throw refuse(50013);
+      if (parent.announces && type !== ChannelType.AnnouncementThread) throw refuse(50024);
+      if (type !== (parent.announces ? ChannelType.AnnouncementThread : ChannelType.PublicThread))
+        throw refuse(50013);
       const thread = startThread(world, parent, {
         ownerId: world.bot.id,
         name,

@@ -131,7 +131,9 @@ function threadEvents(
   if (!thread || !may(world, thread, world.bot.id, 'ViewChannel')) return [];
   if (!after) {
     const { id, guildId, parentId } = thread;
-    return [event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: threadType(thread) })];
+    return [
+      event('THREAD_DELETE', { id, guild_id: guildId, parent_id: parentId, type: threadType(world, thread) }),
+    ];
   }
   if (!before) return [event('THREAD_CREATE', { ...wireThread(world, after), newly_created: true })];
   const events: GatewayEvent[] = [];

@@ -1,10 +1,12 @@
 import {
+  type APIAnnouncementThreadChannel,
   type APIDMChannel,
   type APIGroupDMChannel,
   type APIGuild,
   type APIGuildForumChannel,
   type APIGuildMember,
   type APIInteractionGuildMember,
+  type APINewsChannel,
   type APIOverwrite,
   type APIPrivateThreadChannel,
   type APIPublicThreadChannel,
@@ -52,9 +54,11 @@ type DirectChannel = Omit<APIDMChannel, 'name'>;
 
 type WireChannel =
   | APITextChannel
+  | APINewsChannel
   | APIGuildForumChannel
   | APIPublicThreadChannel
   | APIPrivateThreadChannel
+  | APIAnnouncementThreadChannel
   | DirectChannel
   | APIGroupDMChannel;
 
@@ -68,7 +72,7 @@ function wireOverwrites({ overwrites }: ParentState): APIOverwrite[] {
 }
 
 /** A channel that can have threads. */
-export function wireParent(channel: ParentState): APITextChannel | APIGuildForumChannel {
+export function wireParent(channel: ParentState): APITextChannel | APINewsChannel | APIGuildForumChannel {
   const shared = {
     id: channel.id,
     guild_id: channel.guildId,
@@ -81,7 +85,10 @@ export function wireParent(channel: ParentState): APITextChannel | APIGuildForum
     parent_id: null,
     last_message_id: channel.lastMessageId ?? null,
   };
-  if (channel.kind === 'text') return { ...shared, type: ChannelType.GuildText, flags: NO_FLAGS };
+  if (channel.kind === 'text') {
+    const type = channel.announces ? ChannelType.GuildAnnouncement : ChannelType.GuildText;
+    return { ...shared, type, flags: NO_FLAGS } as APITextChannel | APINewsChannel;
+  }
   return {
     ...shared,
     type: ChannelType.GuildForum,
@@ -103,10 +110,10 @@ export function wireParent(channel: ParentState): APITextChannel | APIGuildForum
 export function wireThread(
   world: World,
   thread: ThreadState,
-): APIPublicThreadChannel | APIPrivateThreadChannel {
+): APIPublicThreadChannel | APIPrivateThreadChannel | APIAnnouncementThreadChannel {
   return {
     id: thread.id,
-    type: threadType(thread),
+    type: threadType(world, thread),
     guild_id: thread.guildId,
     parent_id: thread.parentId,
     owner_id: thread.ownerId,
@@ -130,8 +137,12 @@ export function wireThread(
   };
 }
 
-export function threadType({ isPrivate }: ThreadState): ChannelType.PublicThread | ChannelType.PrivateThread {
-  return isPrivate ? ChannelType.PrivateThread : ChannelType.PublicThread;
+export function threadType(world: World, { isPrivate, parentId }: ThreadState) {
+  const parent = world.channels.get(parentId);
+  if (isPrivate) return ChannelType.PrivateThread;
+  return parent?.kind === 'text' && parent.announces
+    ? ChannelType.AnnouncementThread
+    : ChannelType.PublicThread;
 }
 
 export function wireThreadMember(thread: ThreadState, userId: string): APIThreadMember {

@@ -69,6 +69,8 @@ interface CommonChannelState {
 
 export interface TextChannelState extends CommonChannelState {
   readonly kind: 'text';
+  /** An announcement channel, whose public threads have a type of their own. */
+  readonly announces?: true;
 }
 
 /** A channel whose messages are all in posts, which are threads. */

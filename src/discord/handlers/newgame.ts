@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord.js';
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
@@ -290,7 +291,8 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   );
   let threadId: string;
   try {
-    threadId = await ask.bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
+    const announces = ask.bot.client.channels.cache.get(parent)?.type === ChannelType.GuildAnnouncement;
+    threadId = await ask.bot.messages.thread(parent, cut(name, THREAD_NAME_MAX), announces);
   } catch (error) {
     const code = codeOf(error);
     await ask.bot.newThreads.giveBack(person.id);

@@ -68,8 +68,11 @@ export interface MessageClient {
   remove(channelId: string, messageId: string): Promise<void>;
   /** The id of the direct-message channel with a person. */
   directChannel(userId: string): Promise<string>;
-  /** Opens a public thread. @param name at most 100 characters */
-  thread(channelId: string, name: string): Promise<string>;
+  /**
+   * Opens a public thread. @param name at most 100 characters @param announces whether it is in an announcement channel,
+   * whose threads have another type
+   */
+  thread(channelId: string, name: string, announces?: boolean): Promise<string>;
   /**
    * Opens a message's public thread, which has the message's id and may already exist. @param name at most 100
    * characters
@@ -139,8 +142,8 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
       const channel = await rest.post(Routes.userChannels(), { body: { recipient_id: userId } });
       return (channel as RESTPostAPICurrentUserCreateDMChannelResult).id;
     },
-    async thread(channelId, name) {
-      const body = { name, type: ChannelType.PublicThread };
+    async thread(channelId, name, announces = false) {
+      const body = { name, type: announces ? ChannelType.AnnouncementThread : ChannelType.PublicThread };
       const thread = await rest.post(Routes.threads(channelId), { body });
       return (thread as RESTPostAPIChannelThreadsResult).id;
     },
