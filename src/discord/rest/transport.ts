@@ -210,8 +210,10 @@ function createGate(stopping: AbortSignal, log: TransportNeeds['log']) {
     /** The answer to a request on this route stops others. */
     shut({ byEdge, wait = 0 }: Stop, route: string): void {
       if (!byEdge) {
+        // Requests that bunch up on their way, or another program with this token, use it up for a moment.
+        const level = wait > SHORT_PAUSE ? 'warn' : 'debug';
         if (!isStopped(limitedUntil))
-          log.warn({ route, waitMs: wait }, 'Discord’s global rate limit is used up: waiting for it');
+          log[level]({ route, waitMs: wait }, 'Discord’s global rate limit is used up: waiting for it');
         limitedUntil = Math.max(limitedUntil, now() + wait);
         leave();
       } else if (edge === undefined || probe !== undefined) {
