@@ -18,7 +18,14 @@ import type { CommandOption, SlashCommand, Subcommand, TextOption } from '../int
 import type { Contribution, OpeningCommand } from '../interactions/contribution.ts';
 import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
-import { type Reply, refusalReply, replyTo, show, showPrivately } from '../interactions/reply.ts';
+import {
+  notManaging,
+  type Reply,
+  refusalReply,
+  replyTo,
+  show,
+  showPrivately,
+} from '../interactions/reply.ts';
 import { suggestedOption } from '../interactions/suggest.ts';
 import { oneOf } from '../messages/input.ts';
 import { optionInput } from '../messages/options.ts';
@@ -28,7 +35,6 @@ import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
 import { type Block, buttons, text } from '../messages/view.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
-import { notManaging } from '../settings/controls.ts';
 import { clockOption, clockSuggestion } from './clock.ts';
 import { answerWith } from './sheets.ts';
 

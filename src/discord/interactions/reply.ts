@@ -8,6 +8,7 @@ import type {
 import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
+import { say } from '../i18n/words.ts';
 import type { Instead } from '../messages/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { textView, type View } from '../messages/view.ts';
@@ -98,3 +99,12 @@ export type Replyable =
   | UserContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalMessageModalSubmitInteraction;
+
+/**
+ * Refuses people who do not manage the server. Discord hides the command from them, but its message stays visible to a
+ * reader who loses the permission.
+ */
+export function notManaging({ where }: Ask): Reply | undefined {
+  if (where.place.guildId === undefined) return refusalReply(say('refuse.server-only'));
+  return where.managesServer ? undefined : refusalReply(say('refuse.manage'));
+}

@@ -21,7 +21,7 @@ formOf('', { name: field }, (made) => {
 
 it.each([
   ['a change of direction', '\u202Eevil\u202C name', 'evil name'],
-  ['invisible characters', 'a\u200Bb\u2060 \u3164 c', 'a b c'],
+  ['invisible characters', 'a\u200Bb\u2060 \u3164 c', 'ab c'],
   ['piled marks', `e${'\u0301\u0300'.repeat(20)}`, '\u00e9\u0300\u0301\u0300\u0301'],
   ['several lines', 'one\n\n# two', 'one # two'],
 ])('a typed answer of any form is without %s', (_, typed, clean) => {

@@ -11,8 +11,7 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { formButtons } from '../interactions/form-buttons.ts';
-import type { Reply } from '../interactions/reply.ts';
-import { refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { notManaging, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { applyAll, type Change, type Entry, type Page, type Reading } from '../interactions/setting-entry.ts';
 import type { Field, Fields } from '../messages/form.ts';
 import { collectAdditions } from '../messages/slots.ts';
@@ -89,15 +88,6 @@ async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
   return replyTo(result, (server) =>
     show(settingsView('server', server, { bot: ask.bot, words: wordsFor(ask) })),
   );
-}
-
-/**
- * Refuses people who do not manage the server. Discord hides the command from them, but its message stays visible to a
- * reader who loses the permission.
- */
-export function notManaging({ where }: Ask): Reply | undefined {
-  if (where.place.guildId === undefined) return refusalReply(say('refuse.server-only'));
-  return where.managesServer ? undefined : refusalReply(say('refuse.manage'));
 }
 
 /** The current settings, page by page, each with a button to change them. */

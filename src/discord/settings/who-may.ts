@@ -3,10 +3,9 @@ import type { Message } from '../../core/message.ts';
 import { setting } from '../../table/settings.ts';
 import { say } from '../i18n/words.ts';
 import type { Ask } from '../interactions/ask.ts';
-import type { Reply } from '../interactions/reply.ts';
+import { notManaging, type Reply } from '../interactions/reply.ts';
 import { type Entry, entry, stored } from '../interactions/setting-entry.ts';
 import { oneOf } from '../messages/input.ts';
-import { notManaging } from './controls.ts';
 import { serverPages } from './entries.ts';
 
 const who = ['members', 'managers'] as const;
