@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRouter } from '../src/discord/gateway/router.ts';
 import { discordCatalogs } from '../src/discord/i18n/words.ts';
+import { presses } from '../src/discord/presses.ts';
 import { withFeatures } from '../src/features/feature.ts';
 import { features } from '../src/features/index.ts';
 import { games } from '../src/games/index.ts';
@@ -67,7 +68,7 @@ export async function* hops(): AsyncGenerator<Row> {
       });
       const files = await filesRun(() => router.handle(press.interaction));
       // Ignores what is loaded only at the first press.
-      if (last.press.kind !== 'do' || ++confirmed < 2) continue;
+      if (!presses.confirm.is(last.press) || ++confirmed < 2) continue;
       yield {
         what: 'files of `src` that a press on **Confirm** passes, without games',
         ours: `${files.length}: ${layersOf(files)}`,
