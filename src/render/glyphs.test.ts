@@ -125,7 +125,7 @@ describe('a name in any script', () => {
   });
 
   it('goes by the number of the seat where no letter of it can be printed', () => {
-    const names = ['Ada', '𐎠𐎡', '???', '𐎠'];
+    const names = ['Ada', '𐎠𐎡', '???', '\u2068𐢀\u2069'];
     const printed = printedNames(
       Object.assign((seat: number) => names[seat] ?? '', { sheet: (seat: number) => names[seat + 1] }),
     );

@@ -62,7 +62,7 @@ function isInBase(letter: string): boolean {
 }
 
 /** A text that is printed as nothing else tells nobody from others. */
-const ALL_UNKNOWN = /^[? ]+$/;
+const ALL_UNKNOWN = /^[? \u2068\u2069]+$/;
 
 /** Names as pictures have them: a player whose name has no letter that can be printed goes by the seat's number. */
 export function printedNames(nameOf: NameOf): NameOf {
