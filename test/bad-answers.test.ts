@@ -402,7 +402,7 @@ describe.each(BAD_ANSWERS)('routes that answer %s', (answer) => {
   });
 });
 
-/** At most so many requests may be made while a route answers badly and until everything is done again. */
+/** The maximum number of requests while a route answers badly, and until everything is done again. */
 const MOST = 120;
 
 /** @returns what is wrong */
@@ -429,7 +429,7 @@ async function walk(
   // The edge is asked after one minute, and after two more.
   if (answer === '429 without Retry-After') await pass(3 * MINUTE);
   await host.clearFaults();
-  // Whoever runs the bot, or what watches over it, starts it again.
+  // As its host, or a supervisor, would start it again.
   if (notStarted !== undefined) await within(MINUTE, startBot());
   const isRegistered = () =>
     !atStart.has(route) || lines.slice(line).some(({ message }) => message === 'the commands are registered');

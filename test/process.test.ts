@@ -78,7 +78,7 @@ const clockAhead = (days: number) =>
     static now() { return now(); }
   };`);
 
-/** A module for a user who may not open ports below 1024, whoever runs the tests. */
+/** A module that refuses ports below 1024, as for a user without that right, even if root runs the tests. */
 const WITHOUT_LOW_PORTS = moduleOf(`
   import { Server } from 'node:net';
   const { listen } = Server.prototype;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../src/discord/interactions/reply.ts';
-import { organisers } from '../src/features/club-night/settings.ts';
-import { founders } from '../src/features/league/settings.ts';
+import { organisers } from '../src/features/club-night/commands.ts';
+import { founders } from '../src/features/league/commands.ts';
 import { dailyRule } from '../src/features/puzzles/settings.ts';
 import { games } from '../src/games/index.ts';
 import { anew } from '../src/testkit/anew.ts';

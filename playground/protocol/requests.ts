@@ -67,8 +67,8 @@ export const REQUESTS = {
   'dismiss-message': z.object(onMessage),
   typing: z.object(here),
   /**
-   * Starts a thread with a name of 1 to 100 characters, optionally from a message. Whoever is mentioned in a private one
-   * is added to it.
+   * Starts a thread with a name of 1 to 100 characters, optionally from a message. The people whom it mentions
+   * are added to a private one.
    */
   'create-thread': z.object({
     ...here,

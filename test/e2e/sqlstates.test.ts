@@ -82,7 +82,7 @@ it.each(ERRORS)(
     await ann.command('/climb done');
     // The queue, whose statements failed as well, tells the channel.
     await playground.waitFor(() => told() > before, 'the channel to be told of the move');
-    // A person has only so many games.
+    // The number of a person's open games is limited.
     const sure = await ann.command('/cancel');
     await sure.message.press(/^1:confirm-cancel:/);
   },

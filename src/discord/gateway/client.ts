@@ -74,7 +74,7 @@ export function createClient(
 /** What the gateway's close codes mean, of those after which the connection is opened again. */
 const CLOSE_MEANINGS: Readonly<Record<number, string>> = {
   1000: 'Discord has ended the connection',
-  1001: 'Discord’s server goes away',
+  1001: 'Discord’s gateway is restarting',
   1006: 'the connection was cut, or refused',
   [GatewayCloseCodes.UnknownError]: 'Discord does not say what went wrong',
   [GatewayCloseCodes.UnknownOpcode]: 'Discord does not know what the bot has asked for',
@@ -99,7 +99,7 @@ const FINAL: readonly number[] = [
 
 /** Losses of a connection count as one trouble until it has been calm for so long, in ms. */
 const CALM = 120_000;
-/** So many losses are usual: Discord has its bots reconnect several times a day. */
+/** This many losses are normal: Discord makes its bots reconnect several times a day. */
 const USUAL_LOSSES = 2;
 /** The first delay of a connection after that, and the longest one, in ms: each is twice as long. */
 const FIRST_DELAY = 1_000;

@@ -143,7 +143,7 @@ const SHORT_PAUSE = 1_000;
 /** The first wait for an edge that names none, and the longest one, in ms: each further wait is twice as long. */
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 3_600_000;
-/** Discord's global limit: so many requests within a second, here with some room for the way. */
+/** Discord's global limit of requests per second; the second is a little longer, for requests that travel unevenly. */
 const A_SECOND = 1_050;
 const REQUESTS_A_SECOND = 50;
 

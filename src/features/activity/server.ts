@@ -279,8 +279,8 @@ function fileServer(server: Server, files: PageFiles): (context: Context) => Pro
 }
 
 /**
- * The page itself, with the application's id and the words for the time before the login. Outside Discord, which opens it
- * in a frame, whoever hosts the bot sees that its proxy works.
+ * The page itself, with the application's id and the words for the time before the login. Discord opens it
+ * in a frame; opened in a browser, it shows the bot's host that the proxy works.
  */
 async function indexPage(server: Server, context: Context, template: string): Promise<Response> {
   if (context.req.query('frame_id') === undefined)

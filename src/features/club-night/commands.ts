@@ -11,6 +11,7 @@ import type { Permission } from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
+import { whoMay } from '../../discord/settings/who-may.ts';
 import { restOf } from '../../table/hooks.ts';
 import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
@@ -21,8 +22,15 @@ import { shownNight } from './messages.ts';
 import { endNight, saveNight } from './nights.ts';
 import { presses } from './presses.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
-import { organisers } from './settings.ts';
 import { hostView, noticeView, sureView } from './views.ts';
+
+/** Who may set up a server's night, change it and end it. */
+export const organisers = whoMay('club-night.set-up', 'managers', {
+  name: 'club-nights',
+  order: 20,
+  label: say('config.club-nights'),
+  describe: 'discord.option.club-nights',
+});
 
 /** The bot's permissions for the channel of a night. */
 const NEEDED: readonly Permission[] = [

@@ -1,7 +1,7 @@
 import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
 import { clubKernel } from './club.ts';
-import { clubControls } from './commands.ts';
+import { clubControls, organisers } from './commands.ts';
 import { eraseGuest } from './guests.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -9,7 +9,6 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { advanceNight, endIn, resumeNights, suspendNights } from './nights.ts';
 import { clubGuest, clubNight } from './records.ts';
-import { organisers } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {

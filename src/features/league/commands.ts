@@ -8,6 +8,7 @@ import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Fields } from '../../discord/messages/form.ts';
 import { textView } from '../../discord/messages/view.ts';
+import { whoMay } from '../../discord/settings/who-may.ts';
 import { cleanText } from '../../table/seats/names.ts';
 import { newLeagueFields, planFields } from './form.ts';
 import {
@@ -33,6 +34,7 @@ import {
   findPart,
   letIn,
   letServerIn,
+  type Part,
   removeMember,
   shutOut,
   takeOut,
@@ -42,7 +44,6 @@ import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
 import { findRanking, seasonShown } from './results.ts';
-import { founders } from './settings.ts';
 import {
   askView,
   doorView,
@@ -57,6 +58,14 @@ import {
   shutOutView,
   takeOutView,
 } from './views.ts';
+
+/** Who may set up leagues on a server. */
+export const founders = whoMay('league.set-up', 'members', {
+  name: 'leagues',
+  order: 10,
+  label: say('config.leagues'),
+  describe: 'discord.option.leagues',
+});
 
 /** Maximum number of people in a ranking. */
 const RANKED_SHOWN = 20;
@@ -235,7 +244,9 @@ function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
       acknowledge: 'update',
       run: (ask, { league: leagueId }) =>
         withLeague(kernel, ask, leagueId, async (league) => {
-          if (!(await mayTakeOver(kernel, ask, league))) return refusalReply(say('league.refusal.host'));
+          const part = await findPart(kernel, league, ask.person.id);
+          if (!(await mayTakeOver(kernel, ask, league, part)))
+            return refusalReply(say('league.refusal.host'));
           const taken = await takeOver(kernel, league, ask.person);
           return taken.ok ? manage(kernel, ask, taken.value) : refusalReply(taken.refusal);
         }),
@@ -417,15 +428,23 @@ async function mine(
   const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
   const isThere = wanted >= 0 && wanted < shown.divisions;
   const division = isThere ? await shownDivision(kernel, league, wanted, season) : undefined;
-  const rights = { part, isHost: isHost(league, ask), mayTakeOver: await mayTakeOver(kernel, ask, league) };
+  const rights = {
+    part,
+    isHost: isHost(league, ask),
+    mayTakeOver: await mayTakeOver(kernel, ask, league, part),
+  };
   return show(mineView(shown, division, rights, wordsFor(ask)));
 }
 
 /** Whether somebody may become the host: a member who may set up leagues there, once the host has left. */
-async function mayTakeOver(kernel: LeagueBot, ask: Ask, league: League): Promise<boolean> {
-  if (ask.where.place.guildId !== league.guildId || !(await isHostGone(kernel, league))) return false;
-  const { member } = await findPart(kernel, league, ask.person.id);
-  return member !== undefined && (await founders.whyNot(ask)) === undefined;
+async function mayTakeOver(
+  kernel: LeagueBot,
+  ask: Ask,
+  league: League,
+  { member }: Pick<Part, 'member'>,
+): Promise<boolean> {
+  if (ask.where.place.guildId !== league.guildId || isHost(league, ask) || member === undefined) return false;
+  return (await founders.whyNot(ask)) === undefined && (await isHostGone(kernel, league));
 }
 
 async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {

@@ -2,7 +2,7 @@ import { byTurns } from '../../core/common.ts';
 import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
 import { followGame, leagueAnnouncer } from './announcer.ts';
-import { leagueControls } from './commands.ts';
+import { founders, leagueControls } from './commands.ts';
 import { closeLeaguesOf, leaveHosted } from './leagues.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -21,7 +21,6 @@ import {
   leagueSlot,
 } from './records.ts';
 import { advanceLeague, isSecret, WARNINGS, warnPlayers, withSharedDraws } from './rounds.ts';
-import { founders } from './settings.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {

@@ -18,33 +18,12 @@ const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}
 /** The flag of a part of a country: its code in invisible letters after a black flag. */
 const FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`;
 /** The scripts in which words are spelled with joiners. */
-const SPELLED_WITH_JOINERS = [
-  ...[
-    'Adlam',
-    'Arabic',
-    'Balinese',
-    'Bengali',
-    'Chakma',
-    'Devanagari',
-    'Gujarati',
-    'Gurmukhi',
-    'Hanifi_Rohingya',
-  ],
-  ...[
-    'Javanese',
-    'Kannada',
-    'Khmer',
-    'Malayalam',
-    'Mandaic',
-    'Mongolian',
-    'Nko',
-    'Oriya',
-    'Sinhala',
-    'Syriac',
-  ],
-  ...['Tamil', 'Telugu', 'Tibetan'],
-];
-const JOINED_LETTER = `[${SPELLED_WITH_JOINERS.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')}]`;
+const SPELLED_WITH_JOINERS =
+  'Adlam Arabic Balinese Bengali Chakma Devanagari Gujarati Gurmukhi Hanifi_Rohingya Javanese Kannada Khmer ' +
+  'Malayalam Mandaic Mongolian Nko Oriya Sinhala Syriac Tamil Telugu Tibetan';
+const JOINED_LETTER = `[${SPELLED_WITH_JOINERS.split(' ')
+  .map((script) => String.raw`\p{Script_Extensions=${script}}`)
+  .join('')}]`;
 /** The sign that a consonant has no vowel: joiners after it choose its form, also at the end of a word. */
 const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
 const JOINER = String.raw`(?<=${VIRAMA})[\u200c\u200d]|(?<=${JOINED_LETTER})[\u200c\u200d\u180e](?=${JOINED_LETTER})(?=\p{L}|${VIRAMA})`;
