@@ -18,13 +18,14 @@ it('whatever a person is called while they act, none of their names outlives the
   const { bot } = people;
   const NAMES = ['Nick of Here', 'Nick of There', 'Nick of Everywhere'] as const;
   const [here, there, everywhere] = NAMES;
+  const username = 'nick.nack';
   let channel = '';
   const by = (name: string) => askBy(name, { channelId: channel });
   /** Ben, by one of his names. */
-  const as = (name: string) => ({ ...by('Ben'), person: { ...by('Ben').person, name } });
+  const as = (name: string) => ({ ...by('Ben'), person: { ...by('Ben').person, name, username } });
   const direct = () => ({
     ...askBy('Ben', { kind: 'direct' }),
-    person: { ...by('Ben').person, name: everywhere },
+    person: { ...by('Ben').person, name: everywhere, username },
   });
   const table = async (id: string) => (await bot.service.load(id))?.table ?? expect.fail();
   const begun = async (name: string) => {
@@ -88,7 +89,8 @@ it('whatever a person is called while they act, none of their names outlives the
     );
     return rows.flat();
   };
-  const naming = async () => (await everything()).filter((row) => NAMES.some((name) => row.includes(name)));
+  const naming = async () =>
+    (await everything()).filter((row) => [...NAMES, username].some((name) => row.includes(name)));
   const told = async (id: string) => {
     const loaded = (await bot.service.load(id)) ?? expect.fail();
     const steps = await bot.service.steps(loaded);
@@ -101,6 +103,7 @@ it('whatever a person is called while they act, none of their names outlives the
     expect((await naming()).join('\n')).toContain(name);
     expect(await stories()).toContain(name);
   }
+  expect((await naming()).join('\n')).toContain(username);
   expect((await everything()).find((row) => row.startsWith(`${reminder.model} `))).toContain(
     by('Ben').person.id,
   );

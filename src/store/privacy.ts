@@ -301,7 +301,10 @@ async function eraseUnread(tx: Delegates, tableId: string, id: string): Promise<
 function namesIn(doc: string, id: string): readonly string[] {
   const names: string[] = [];
   JSON.stringify(parsedJson(doc), (_, value: unknown) => {
-    if (isAbout(value, id)) names.push(String((value as { readonly name?: unknown }).name));
+    if (isAbout(value, id)) {
+      const { name, username } = value as { readonly name?: unknown; readonly username?: unknown };
+      names.push(...[name, username].filter((one) => typeof one === 'string' && one !== '').map(String));
+    }
     return value;
   });
   return names;

@@ -81,7 +81,14 @@ onEveryStore('retention', (open) => {
       await store.create(lobby, []);
       const key = { guildId, period: '2026-11-21' };
       const own = sampleTable({ guildId: undefined, hostId: newId() });
-      const begun = { tableId: own.id, userId: own.hostId, name: 'Ann', score: 7, at: noon };
+      const begun = {
+        tableId: own.id,
+        userId: own.hostId,
+        name: 'Ann',
+        username: undefined,
+        score: 7,
+        at: noon,
+      };
       await store.create(own, [], undefined, [
         write(challengeTry, [{ ...key, scope: guildId, ...begun }], 'abort'),
       ]);

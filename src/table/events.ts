@@ -8,6 +8,8 @@ export const person = z.object({
   id: z.string(),
   /** The display name on the server, in plain characters. */
   name: z.string(),
+  /** Their unique name on Discord. Left out where people of other servers play along. */
+  username: z.string().exactOptional(),
 });
 
 /** A Discord user. */

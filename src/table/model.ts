@@ -370,6 +370,7 @@ export const outcome = record({
   columns: {
     /** The server that the table belonged to: see `serverOf`. */
     guildId: optional(z.string()),
+    username: optional(z.string()),
   },
   person: { userId: 'delete' },
 });

@@ -1,6 +1,6 @@
 import { createFingerprints } from './fingerprint.ts';
 import { personal } from './model.ts';
-import { lookOf } from './seats/names.ts';
+import { lookOf, toldApart } from './seats/names.ts';
 import { type NameReader, nameFor, type Shown } from './seats/people.ts';
 import type { Store } from './store.ts';
 
@@ -50,11 +50,12 @@ export function createStrangers(needs: {
         'name',
         players.map((player) => personal.nameElsewhere.of(player)),
       );
-      return people.map((person) => {
+      const shown = people.map((person) => {
         const own = settings.get(person.id);
         const isHidden = own !== undefined && excluded.has(personal.nameElsewhere.of(own));
         return nameFor(reader, person, isHidden ? undefined : own);
       });
+      return toldApart(shown).map((name) => name || undefined);
     },
 
     async without(some, of) {

@@ -213,7 +213,17 @@ export function rateTables(
 
 function outcomeOf(tableId: string, userId: string, seat: number, seats: number): Outcome {
   return {
-    ...{ tableId, seat, userId, name: userId, guildId: 'g', game: 'stones', place: seat + 1, seats },
+    ...{
+      tableId,
+      seat,
+      userId,
+      name: userId,
+      username: undefined,
+      guildId: 'g',
+      game: 'stones',
+      place: seat + 1,
+      seats,
+    },
     ...{ winner: seat === 0, score: 0, merit: 0, shared: false, turns: 0, thinkingTime: 0, at: new Date(0) },
   };
 }

@@ -100,6 +100,7 @@ CREATE TABLE "outcome" (
     "seat" INTEGER NOT NULL,
     "user_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "username" TEXT,
     "guild_id" TEXT,
     "game" TEXT NOT NULL,
     "place" INTEGER NOT NULL,
@@ -202,6 +203,7 @@ CREATE TABLE "challenge_try" (
     "guild_id" TEXT NOT NULL,
     "table_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "username" TEXT,
     "score" INTEGER,
     "ended_at" TIMESTAMPTZ(3),
 
@@ -244,6 +246,7 @@ CREATE TABLE "club_guest" (
     "guild_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "username" TEXT,
     "signed_up" BOOLEAN NOT NULL,
     "here" TIMESTAMPTZ(3),
     "origin" TEXT,
@@ -313,6 +316,7 @@ CREATE TABLE "league_member" (
     "league_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "username" TEXT,
     "guild_id" TEXT NOT NULL,
     "rank" INTEGER,
     "joined_at" TIMESTAMPTZ(3) NOT NULL,
@@ -329,6 +333,7 @@ CREATE TABLE "league_outsider" (
     "league_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "username" TEXT,
 
     CONSTRAINT "league_outsider_pkey" PRIMARY KEY ("league_id","user_id")
 );
@@ -476,6 +481,7 @@ CREATE TABLE "rating" (
     "game" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "username" TEXT,
     "mu" DOUBLE PRECISION NOT NULL,
     "sigma" DOUBLE PRECISION NOT NULL,
     "ordinal" DOUBLE PRECISION NOT NULL,

@@ -11,8 +11,8 @@ import {
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Message } from '../../core/message.ts';
-import { DEFAULT_THEME, personal } from '../../table/model.ts';
-import { cleanText, nameFrom } from '../../table/seats/names.ts';
+import { DEFAULT_THEME, type Person, personal } from '../../table/model.ts';
+import { cleanText, personFrom } from '../../table/seats/names.ts';
 import { person } from '../i18n/sentences.ts';
 import { localeFrom, type Reader, say } from '../i18n/words.ts';
 import type { Ask, BotContext, CommandInput, Where } from '../interactions/ask.ts';
@@ -40,7 +40,7 @@ export async function askOf(bot: BotContext, interaction: Interaction): Promise<
   return {
     bot,
     origin: interaction.id,
-    person: { id: interaction.user.id, name: displayName(interaction) },
+    person: personIn(interaction),
     reader: { locale: locale ?? own, theme: personal.theme.of(settings) },
     confirms: personal.confirms.of(settings),
     discordLocale: interaction.locale,
@@ -49,11 +49,11 @@ export async function askOf(bot: BotContext, interaction: Interaction): Promise<
   };
 }
 
-/** The person's name on the server. */
-function displayName({ member, user }: Interaction): string {
+/** Who acts, by their name on the server. */
+function personIn({ member, user }: Interaction): Person {
   // For a server that is not cached, the member has the form of Discord's API.
   const own = member === null || 'displayName' in member ? member?.displayName : member.nick;
-  return nameFrom(user.id, own, user.displayName, user.username);
+  return personFrom(user, own);
 }
 
 /** The place of an interaction. */

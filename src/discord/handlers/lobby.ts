@@ -11,7 +11,7 @@ import {
 import type { Person, Table } from '../../table/model.ts';
 import { isShared, placeKey } from '../../table/place.ts';
 import { ok, type RefusedResult } from '../../table/request.ts';
-import { isReserved } from '../../table/seats/seats.ts';
+import { isReserved, nameAmong } from '../../table/seats/seats.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { closedLobby, mayCloseAny, othersPlay } from '../../table/services/closing.ts';
 import type { TableOption } from '../../table/settings.ts';
@@ -58,7 +58,7 @@ async function questionFor(ask: Ask, verb: LobbyVerb, loaded: Loaded): Promise<R
   }
   if (verb === 'start') {
     if (isAlone(loaded, ask)) return show(aloneView(table, words));
-    const kept = table.seats.filter(isReserved).map((one) => one.person.name);
+    const kept = table.seats.filter(isReserved).map((one) => nameAmong(table, one.person));
     if (kept.length === 0 || (notLobby(table) ?? notHostYet(table, person, ask.bot.now())) !== undefined)
       return undefined;
     const question = say('start.kept', { count: kept.length, names: kept });
@@ -69,7 +69,7 @@ async function questionFor(ask: Ask, verb: LobbyVerb, loaded: Loaded): Promise<R
   if (!closesUnasked(verb, ask, table)) return undefined;
   const server = await ask.bot.service.serverSettings(table.place.guildId);
   if (!closedLobby(table, await closingRequest(ask, table), server).ok) return undefined;
-  const names = others(table, person).map((one) => one.person.name);
+  const names = others(table, person).map((one) => nameAmong(table, one.person));
   const question = say(names.length === 0 ? 'cancel.sure-lobby' : 'cancel.sure-others', { names });
   return show(sureView(loaded, { question, ...close, no: say('alone.no') }, words));
 }

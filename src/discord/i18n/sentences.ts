@@ -3,11 +3,13 @@ import type { TableEvent } from '../../table/events.ts';
 import { durationMessage } from '../../table/messages.ts';
 import type { ClockRule, Person } from '../../table/model.ts';
 import { SILENCE } from '../../table/time/silence.ts';
-import { say } from './words.ts';
+import { say, type Words } from './words.ts';
 
 const DAY = 24 * 3_600_000;
 
-export function eventMessage(event: TableEvent): Message {
+export function eventMessage(event: TableEvent, { called }: Pick<Words, 'called'>): Message {
+  /** A former player's name is empty. */
+  const named = (person: Person): Value => called(person) || say('seat.former');
   switch (event.type) {
     case 'game':
       return event.message;
@@ -60,11 +62,6 @@ export function eventMessage(event: TableEvent): Message {
     case 'channel-changed':
       return say(`event.${event.type}`);
   }
-}
-
-/** A former player's name is empty. */
-function named({ name }: Person): Value {
-  return name === '' ? say('seat.former') : name;
 }
 
 /** A clock in words: the initial time of each player, the time added per turn, and the maximum. */

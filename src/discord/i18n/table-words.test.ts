@@ -61,10 +61,10 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
 };
 
 describe.each(locales)('in %s', (locale) => {
-  const { plain } = createWords(translator, { locale, theme: 'light' });
+  const words = createWords(translator, { locale, theme: 'light' });
 
   it.each(Object.values(events).flat())('an event is a sentence: %j', (event) => {
-    expect(plain(eventMessage(event))).toMatch(/^[^{}]+\.$/);
+    expect(words.plain(eventMessage(event, words))).toMatch(/^[^{}]+\.$/);
   });
 
   it.each(Object.entries(tableCatalogs[locale]).filter(([key]) => key.startsWith('refus')))(
@@ -75,8 +75,12 @@ describe.each(locales)('in %s', (locale) => {
 
 it('a sentence has the values of its event or refusal', () => {
   const said = (message: Message) => inEnglish.plain(message);
-  expect(said(eventMessage({ type: 'clock-agreed', clock }))).toContain('1 day at the start, up to 2 days');
-  expect(said(eventMessage({ type: 'waiting', seat: 1, time: DAY / 2 }))).toContain('#2, who gets 12 hours');
+  expect(said(eventMessage({ type: 'clock-agreed', clock }, inEnglish))).toContain(
+    '1 day at the start, up to 2 days',
+  );
+  expect(said(eventMessage({ type: 'waiting', seat: 1, time: DAY / 2 }, inEnglish))).toContain(
+    '#2, who gets 12 hours',
+  );
   const refused = readOptions(stones, { rounds: '9' });
   expect(refused.ok ? '' : said(refused.refusal.message)).toMatch(/“9” .*1, 2/);
 });

@@ -9,8 +9,9 @@ import {
 } from '../../core/message.ts';
 import type { Theme } from '../../core/scene.ts';
 import { tableCatalogs } from '../../table/messages.ts';
-import type { Table } from '../../table/model.ts';
+import type { Person, Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
+import { nameAmong, seatNames } from '../../table/seats/seats.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -79,6 +80,8 @@ export interface Words extends Reader {
   brief(event: Message): string | undefined;
   /** The name on a seat, as Markdown. */
   name(seat: Seat): string;
+  /** A person's name beside those on the seats, in plain text; empty for a former player. */
+  called(person: Person): string;
   /** How pictures look to this reader. */
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
   /** For the same reader with other names on the seats. @param nameOf in plain text */
@@ -95,12 +98,19 @@ export function createWords(
   table?: Table,
   sheet: NameOf['sheet'] = () => undefined,
 ): Words {
-  const nameOf: NameOf = Object.assign((seat: Seat) => nameOn(table, seat), { sheet });
-  return wordsNaming(translator, reader, nameOf);
+  const names = table && seatNames(table);
+  const nameOf: NameOf = Object.assign((seat: Seat) => names?.[seat] ?? seatNumber(seat), { sheet });
+  const called = (person: Person) => (table === undefined ? person.name : nameAmong(table, person));
+  return wordsNaming(translator, reader, nameOf, called);
 }
 
 /** @param given the names of the seats; a former player's is empty */
-function wordsNaming(translator: Translator, { locale, theme }: Reader, given: NameOf): Words {
+function wordsNaming(
+  translator: Translator,
+  { locale, theme }: Reader,
+  given: NameOf,
+  called: Words['called'],
+): Words {
   const { sheet } = given;
   const nameOf: NameOf = Object.assign(
     (seat: Seat) => isolated(given(seat)) || translator.text(say('seat.former'), locale, given),
@@ -135,8 +145,9 @@ function wordsNaming(translator: Translator, { locale, theme }: Reader, given: N
         : undefined;
     },
     name: markdownName,
+    called,
     look: { theme, locale, nameOf },
-    naming: (others) => wordsNaming(translator, { locale, theme }, others),
+    naming: (others) => wordsNaming(translator, { locale, theme }, others, called),
   };
 }
 
@@ -145,15 +156,19 @@ function messageOf(text: Key | Message, values?: Message['values']): Message {
 }
 
 /** The name on a seat, in plain text; empty for a former player. */
-export function nameOn(table: Table | undefined, seat: Seat): string {
-  const occupant = table?.seats[seat];
-  if (occupant === undefined) return `#${seat + 1}`;
-  return occupant.kind === 'human' ? occupant.person.name : occupant.name;
+export function nameOn(table: Table, seat: Seat): string {
+  return seatNames(table)[seat] ?? seatNumber(seat);
+}
+
+function seatNumber(seat: Seat): string {
+  return `#${seat + 1}`;
 }
 
 /** In plain text. */
 export function namesOn(table: Table): string {
-  return table.seats.map((_, seat) => isolated(nameOn(table, seat)) || `#${seat + 1}`).join(', ');
+  return seatNames(table)
+    .map((name, seat) => isolated(name) || seatNumber(seat))
+    .join(', ');
 }
 
 /** The supported language closest to one of Discord's. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Message } from '../../core/message.ts';
-import type { StepRow } from '../../table/model.ts';
+import type { Person, StepRow } from '../../table/model.ts';
 import { eventLines, IN_PANEL } from './events.ts';
 
 const keyOf = (text: string | Message) => (typeof text === 'string' ? `discord.${text}` : text.key);
@@ -9,6 +9,7 @@ const words = {
   small: (text: string | Message) => `-# ${keyOf(text)}`,
   brief: ({ key, values }: Message) => (key.startsWith('does') ? `${key} ${values?.what}` : undefined),
   name: (seat: number) => ['Ada', 'Ben'][seat] ?? '?',
+  called: ({ name }: Person) => name,
 };
 
 /** A step with one event per key. */

@@ -1,6 +1,6 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Actor, StepRow, Table } from '../../table/model.ts';
-import { ownerOf } from '../../table/seats/seats.ts';
+import { nameAmong, ownerOf } from '../../table/seats/seats.ts';
 import { eventMessage } from '../i18n/sentences.ts';
 import { nameOn, type Words } from '../i18n/words.ts';
 
@@ -19,7 +19,7 @@ const ROWS_OF_PLAYER = 3;
 const LETTERS_A_ROW = 38;
 
 type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
-type EventWords = Pick<Words, 'md' | 'small' | 'brief' | 'name'>;
+type EventWords = Pick<Words, 'md' | 'small' | 'brief' | 'name' | 'called'>;
 
 interface EventLineOptions {
   /** Per step, for seats that have since changed players: see `wordsByStep`. */
@@ -96,7 +96,9 @@ function linesOf(
   let open = new Map<string, Line>();
   for (const step of steps) {
     const words = wordsAt(step);
-    const messages = step.events.map(eventMessage).filter(({ key }) => !untold.includes(key));
+    const messages = step.events
+      .map((event) => eventMessage(event, words))
+      .filter(({ key }) => !untold.includes(key));
     for (const [index, message] of messages.entries()) {
       const mark = index === 0 ? (MARKS[step.by] ?? '') : '';
       const whole = `${mark}${words.md(message)}`;
@@ -151,10 +153,10 @@ const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', su
 /** A step's events, one per line. Marks the first if someone else moved for the seat's owner. */
 export function stepLines(
   { by, events }: Pick<StepRow, 'by' | 'events'>,
-  words: Pick<Words, 'md'>,
+  words: Pick<Words, 'md' | 'called'>,
 ): readonly string[] {
   return events.map(
-    (event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${words.md(eventMessage(event))}`,
+    (event, index) => `${index === 0 ? (MARKS[by] ?? '') : ''}${words.md(eventMessage(event, words))}`,
   );
 }
 
@@ -186,5 +188,5 @@ function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: nu
   // A resignation's event names the substitute; a caretaker keeps the owner's name.
   const resigned = previous === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
   const event = taken ?? resigned;
-  return event !== undefined && 'player' in event ? event.player.name : owner.name;
+  return nameAmong(table, event !== undefined && 'player' in event ? event.player : owner);
 }

@@ -5,7 +5,7 @@ import { type OptionSpec, valuesOf } from '../../core/options.ts';
 import { computersMost } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
-import { isReserved } from '../../table/seats/seats.ts';
+import { isReserved, nameAmong } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
 import { capitalised } from '../i18n/text.ts';
@@ -202,7 +202,7 @@ function seatsInput({ seats: { min, max } }: AnyGame): Input<number> {
 export function seatsLost(table: Table, computers: number): readonly string[] {
   const { seats, seatLimit } = table;
   const free = seatLimit - seats.length + computersOf(table);
-  const kept = seats.filter(isReserved).map(({ person }) => person.name);
+  const kept = seats.filter(isReserved).map(({ person }) => nameAmong(table, person));
   return computers > free ? kept.slice(free - computers) : [];
 }
 

@@ -88,7 +88,7 @@ function movesTold(rows: readonly StepRow[], words: Words): readonly string[] {
   return [
     ...rows
       .slice(0, MOVES_SHOWN)
-      .map(({ events }) => `- ${events.map((event) => words.md(eventMessage(event))).join(' ')}`),
+      .map(({ events }) => `- ${events.map((event) => words.md(eventMessage(event, words))).join(' ')}`),
     ...(later > 0 ? [words.md('undo.more', { count: later })].map((more) => `- ${more}`) : []),
   ];
 }

@@ -13,7 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
 import type { Person } from '../../table/model.ts';
-import { nameFrom } from '../../table/seats/names.ts';
+import { personFrom } from '../../table/seats/names.ts';
 import { code, codeOf, hasWhat } from './limits.ts';
 
 /** Who is on a server, and who sees its channels. Answers are cached for minutes: see `KNOWN_MS` and `GONE_MS`. */
@@ -226,10 +226,7 @@ export function createGuests(client: Client): Guests {
         const member = await client.guilds.cache.get(guildId)?.members.fetch(userId);
         if (member === undefined) return undefined;
         return {
-          person: {
-            id: member.id,
-            name: nameFrom(member.id, member.displayName, member.user.displayName, member.user.username),
-          },
+          person: personFrom(member.user, member.displayName),
           isBot: member.user.bot,
           may(channelId, what) {
             const channel = client.channels.cache.get(channelId);

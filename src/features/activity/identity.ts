@@ -2,7 +2,7 @@ import { Routes } from 'discord.js';
 import * as z from 'zod';
 import { localeFrom } from '../../discord/i18n/words.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
-import { nameFrom } from '../../table/seats/names.ts';
+import { personFrom } from '../../table/seats/names.ts';
 import type { Kernel } from '../feature.ts';
 import type { Requests } from './protocol.ts';
 import type { Claims } from './tokens.ts';
@@ -88,9 +88,11 @@ export function createIdentity(
       if (!there.users.includes(person.id)) return undefined;
       const guest = another === undefined ? alone : await guestOf(person.id);
       if (guildId !== undefined) members.saw({ guildId, channelId }, person.id);
+      const { id: userId, ...called } =
+        guest?.person ?? personFrom({ ...person, displayName: person.global_name ?? '' });
       return {
-        userId: person.id,
-        name: guest?.person.name ?? nameFrom(person.id, undefined, person.global_name, person.username),
+        userId,
+        ...called,
         channelId,
         ...(guildId === undefined ? {} : { guildId }),
         locale: localeFrom(person.locale ?? locale),

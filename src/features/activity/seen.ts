@@ -27,14 +27,14 @@ const ENDED_MS = 15 * 60_000;
 /** The ask of a person whom Discord has identified. */
 export async function askFrom(
   bot: BotContext,
-  { userId, name, channelId, guildId, locale }: Claims,
+  { userId, name, username, channelId, guildId, locale }: Claims,
   origin: string,
 ): Promise<Ask> {
   const settings = await bot.service.settings(userId);
   return {
     bot,
     origin,
-    person: { id: userId, name },
+    person: { id: userId, name, ...(username === undefined ? {} : { username }) },
     reader: { locale: personal.locale.of(settings) ?? locale, theme: personal.theme.of(settings) },
     confirms: personal.confirms.of(settings),
     discordLocale: locale,

@@ -8,6 +8,7 @@ export const TOKEN_MS = 3_600_000;
 const claims = z.object({
   userId: z.string(),
   name: z.string(),
+  username: z.string().exactOptional(),
   /** Where the person has opened the page, according to Discord. */
   channelId: z.string(),
   guildId: z.string().optional(),

@@ -51,6 +51,7 @@ export const challengeTry = record({
     score: optional(z.int()),
     /** When they got the score. */
     at: optional(z.date()),
+    username: optional(z.string()),
   },
   person: { userId: 'delete' },
   server: 'guildId',

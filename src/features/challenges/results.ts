@@ -2,9 +2,10 @@ import { moment } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import { personOf } from '../../table/seats/people.ts';
 import { type ChallengeKernel, isOver, serverIn } from './challenge.ts';
 import { closeOf, isCurrent, isWeek } from './period.ts';
-import { type ChallengeKey, type ChallengeTry, challengeOf, scopeOf } from './records.ts';
+import { type ChallengeKey, type ChallengeTry, challengeOf, challengeTry, scopeOf } from './records.ts';
 import { findTries, findTry, refuseSpent, type TryState } from './tries.ts';
 
 /** Maximum number of weekly results shown. */
@@ -75,7 +76,7 @@ export async function findResults(
     ...key,
     done: scored.map(({ score, name, userId: id, tableId }) => ({
       place: 1 + scored.findIndex((player) => player.score === score),
-      name,
+      name: there.find((player) => player.userId === id)?.name ?? name,
       userId: id,
       tableId,
     })),
@@ -105,7 +106,7 @@ export async function findWorldResults(
     take: BEST,
   });
   const best = await strangers.without(shown, ({ userId: id, guildId }) => ({ id, playedOn: guildId }));
-  const names = await namesFor(kernel, key, userId, best);
+  const names = await namesFor(kernel, key, userId, best.map(challengeTry.decode));
   const mine = await prisma.challengeTry.findUnique({
     where: { scope_period_userId: { ...all, userId } },
   });
@@ -151,8 +152,10 @@ export async function findGame(
     return refuse(say('refusal.no-such-table'));
   if (!(await service.mayKnow(loaded.table, { userId })).course)
     return refuse(say('refusal.challenge-sheets', { when: moment(closeOf(key.period)) }));
-  const { id, name } = occupant.person;
-  const [shown] = await namesFor(kernel, key, userId, [{ ...played, userId: id, name }]);
+  const { id, ...called } = occupant.person;
+  const [shown] = await namesFor(kernel, key, userId, [
+    { ...played, userId: id, username: undefined, ...called },
+  ]);
   return ok({ loaded, name: shown });
 }
 
@@ -184,10 +187,10 @@ function namesFor(
   { strangers }: ChallengeKernel,
   key: ChallengeKey,
   userId: string,
-  people: readonly Pick<ChallengeTry, 'guildId' | 'userId' | 'name'>[],
+  people: readonly Pick<ChallengeTry, 'guildId' | 'userId' | 'name' | 'username'>[],
 ) {
   return strangers.names(
     { userId, guildId: serverIn(key) },
-    people.map(({ userId: id, name, guildId }) => ({ id, name, playedOn: serverIn({ guildId }) })),
+    people.map((row) => ({ ...personOf(row), playedOn: serverIn(row) })),
   );
 }

@@ -86,8 +86,8 @@ export function createChallenges(needs: ChallengeNeeds): Challenges {
       const key = challengeOf(table);
       // A game that took too long counts as an ordinary one.
       if (key === undefined || outcome === undefined || outcome.at >= closeOf(key.period)) return [];
-      const { userId, name, tableId, merit: score, at } = outcome;
-      const scored = { ...key, scope: scopeOf(key), userId, name, tableId, score, at };
+      const { userId, name, username, tableId, merit: score, at } = outcome;
+      const scored = { ...key, scope: scopeOf(key), userId, name, username, tableId, score, at };
       return [write(challengeTry, [scored], 'replace')];
     },
   };

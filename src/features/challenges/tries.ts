@@ -7,6 +7,8 @@ import { isOpen, type Person, personal, type Table } from '../../table/model.ts'
 import { directPlace, NO_SERVER } from '../../table/place.ts';
 import { write } from '../../table/record.ts';
 import { isRefused, type Loaded, ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import { toldApart } from '../../table/seats/names.ts';
+import { personOf } from '../../table/seats/people.ts';
 import { type ChallengeKernel, overMessage, serverIn } from './challenge.ts';
 import { closeOf, isCurrent, isWeek } from './period.ts';
 import {
@@ -47,7 +49,9 @@ export async function findTries(
   { guildId, period }: ChallengeKey,
 ): Promise<readonly TryAt[]> {
   const rows = await kernel.store.prisma.challengeTry.findMany({ where: { guildId, period } });
-  return withTables(kernel, rows.map(challengeTry.decode));
+  const names = toldApart(rows.map(personOf));
+  const tries = rows.map((row, index) => ({ ...row, name: names[index] ?? '' }));
+  return withTables(kernel, tries.map(challengeTry.decode));
 }
 
 /** A person's try, on whatever server they began it; undefined if they have not. */
@@ -110,6 +114,7 @@ export async function beginTry(
     scope: scopeOf(key),
     userId: person.id,
     name: person.name,
+    username: person.username,
     tableId: table.id,
     score: undefined,
     at: undefined,

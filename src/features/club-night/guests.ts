@@ -210,16 +210,17 @@ async function isSeated({ service }: ClubKernel, { userId, seat }: ClubGuest): P
 async function changeGuest(
   { store: { prisma } }: ClubKernel,
   { guildId }: ClubNight,
-  { id: userId, name }: Person,
+  { id: userId, name, username }: Person,
   patch: Partial<Row<'clubGuest'>>,
   unless: Partial<Row<'clubGuest'>> = {},
 ): Promise<boolean> {
-  const row = { ...NOWHERE, signedUp: false, guildId, userId, name, ...patch };
+  const called = { name, username: username ?? null };
+  const row = { ...NOWHERE, signedUp: false, guildId, userId, ...called, ...patch };
   const added = await prisma.clubGuest.createMany({ data: [row], skipDuplicates: true });
   if (added.count > 0) return true;
   const changed = await prisma.clubGuest.updateMany({
     where: { guildId, userId, ...unless },
-    data: { name, ...patch },
+    data: { ...called, ...patch },
   });
   return changed.count > 0;
 }

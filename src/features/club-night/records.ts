@@ -40,6 +40,7 @@ export const clubGuest = record({
     /** The game they want; undefined: any. */
     wish: optional(z.string()),
     /** Their table at that night, by number. `tableId` is set once it is open, and empty if it could not be opened. */
+    username: optional(z.string()),
     seat: optional(json(z.object({ number: z.int(), game: z.string(), tableId: maybe(z.string()) }))),
   },
   person: { userId: 'delete' },

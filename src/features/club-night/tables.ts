@@ -3,10 +3,10 @@ import { cut } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import { code, codeOf, nonceOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
-import type { Person } from '../../table/model.ts';
 import { type ChannelPlace, type Place, placeKey } from '../../table/place.ts';
 import { claiming } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import { personOf } from '../../table/seats/people.ts';
 import type { Loaded } from '../../table/service.ts';
 import { rating } from '../ratings/record.ts';
 import { type ClubKernel, playableAt, wordsOf } from './club.ts';
@@ -79,7 +79,6 @@ async function openTable(
   const view = host.ok ? tableView(number, game, people, host.value, words) : refused(host.refusal.message);
   const threadId = await delivery.postOnce(channelId, view, nonce);
   const place: ChannelPlace = { kind: threadKind.id, guildId, channelId: threadId, parentId: channelId };
-  const personOf = ({ userId: id, name }: ClubGuest): Person => ({ id, name });
   const openThere = async (): Promise<Result<Loaded>> => {
     // An earlier attempt was interrupted. With that table the host may be at the maximum of open games, so look
     // first.

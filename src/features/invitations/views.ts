@@ -12,7 +12,7 @@ import { hostName } from '../../table/lobby/lobby.ts';
 import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
-import { isReserved, isSeated, nameOfOccupant } from '../../table/seats/seats.ts';
+import { isReserved, isSeated, seatNames } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { presses } from './presses.ts';
 import type { Invitation } from './record.ts';
@@ -24,8 +24,8 @@ export function isPending({ status, seats }: Table, { userId }: Pick<Invitation,
 
 /** The public message that asks a person to join a game, and mentions them. */
 export function invitationView({ table, game }: Loaded, { userId, by }: Invitation, words: Words): View {
-  const inviter = table.seats.find((one) => one.kind === 'human' && one.person.id === by);
-  const host = inviter === undefined ? hostName(table) : nameOfOccupant(inviter);
+  const inviter = table.seats.findIndex((one) => one.kind === 'human' && one.person.id === by);
+  const host = seatNames(table)[inviter] ?? hostName(table);
   const message = say('invite.text', { guest: person(userId), host, game: gameName(game) });
   return {
     tone: 'lobby',

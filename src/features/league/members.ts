@@ -4,6 +4,7 @@ import { hasten } from '../../table/due-work.ts';
 import { createFingerprints, type Fingerprint } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import { personOf } from '../../table/seats/people.ts';
 import { seatOfPerson } from '../../table/seats/seats.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { findLeague, followChange, isExcluded, unknownLeague } from './leagues.ts';
@@ -33,7 +34,7 @@ export interface Part {
 export async function addMember(
   kernel: LeagueKernel,
   leagueId: string,
-  { id: userId, name }: Person,
+  { id: userId, name, username }: Person,
   guildId = '',
 ): Promise<Result<League>> {
   const { store, now } = kernel;
@@ -44,7 +45,8 @@ export async function addMember(
   const refused = await whyNotIn(kernel, league, userId, guildId);
   if (refused !== undefined) return refused;
   const unranked = { rank: null, strength: 0, rounds: 0, ranked: 0 };
-  const member = { leagueId, userId, name, guildId, joinedAt: now(), playing: false, ...unranked };
+  const called = { name, username: (league.shared ? undefined : username) ?? null };
+  const member = { leagueId, userId, ...called, guildId, joinedAt: now(), playing: false, ...unranked };
   const { count } = await store.prisma.$transaction(async (tx) => {
     await tx.leagueMessage.updateMany({ where: { leagueId }, data: { dueAt: now() } });
     return tx.leagueMember.createMany({ data: [member], skipDuplicates: true });
@@ -83,7 +85,7 @@ export async function takeOut(
   leagueId: string,
   person: Person,
 ): Promise<Result<League>> {
-  const out = { leagueId, userId: person.id, name: person.name };
+  const out = { leagueId, userId: person.id, name: person.name, username: person.username ?? null };
   // First, so that they cannot join in between.
   await kernel.store.prisma.leagueOutsider.createMany({ data: [out], skipDuplicates: true });
   return removeMember(kernel, leagueId, person);
@@ -135,7 +137,7 @@ export async function findOutside(
     prisma.leagueShutServer.findMany({ where: { leagueId } }),
   ]);
   return {
-    people: people.map(({ userId: id, name }) => ({ id, name })),
+    people: people.map(personOf),
     servers: servers.map(({ guildId }) => guildId),
   };
 }

@@ -15,6 +15,7 @@ import { hasResigned, isOwn, isOwnerAway, meritOf } from '../../table/play/outco
 import { standingMoves, yieldToOthers } from '../../table/play/replay.ts';
 import { type Write, write } from '../../table/record.ts';
 import { type Loaded, refuse } from '../../table/request.ts';
+import { personOf } from '../../table/seats/people.ts';
 import { occupantAt, ownerOf } from '../../table/seats/seats.ts';
 import { timeTaken } from '../../table/time/seat-times.ts';
 import type { LeagueKernel } from './kernel.ts';
@@ -192,8 +193,7 @@ async function beginPairing(
     const slot = known.slots.get(`${row.division} ${at}`);
     const member = known.people.get(slot?.userId ?? '');
     if (member === undefined) return { kind: 'computer', name: computerAt(at), level: 'medium' };
-    const { userId: id, name } = member;
-    return { kind: 'human', person: { id, name }, joinId: `${idOf(row)}-${seat}` };
+    return { kind: 'human', person: personOf(member), joinId: `${idOf(row)}-${seat}` };
   });
   const host = seats.find((occupant) => occupant.kind === 'human');
   if (host?.kind !== 'human') {

@@ -29,6 +29,7 @@ export const leagueMember = record({
   columns: {
     /** The place on the ladder after the last season, from 0; undefined: behind everyone who has one. */
     rank: optional(z.int()),
+    username: optional(z.string()),
   },
   person: { userId: 'delete' },
   server: 'guildId',
@@ -38,6 +39,7 @@ export type Member = ValueOf<typeof leagueMember>;
 /** A person whom the host has taken out: they cannot join until the host lets them in again. */
 export const leagueOutsider = record({
   model: 'leagueOutsider',
+  columns: { username: optional(z.string()) },
   person: { userId: 'delete' },
   once: ['leagueId'],
 });

@@ -1,6 +1,8 @@
 import { chunks, distinct } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { claiming, type Delegates, LARGE_TRANSACTION } from '../../table/record.ts';
+import { toldApart } from '../../table/seats/names.ts';
+import { personOf } from '../../table/seats/people.ts';
 import { rating } from '../ratings/record.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { type League, leagueMember, leagueSlot, type Member, PAGE, type Slot } from './records.ts';
@@ -129,9 +131,11 @@ export async function namesOf(
 ): Promise<readonly string[]> {
   const ids = slots.flatMap(({ userId }) => userId ?? []);
   const rows = await store.prisma.leagueMember.findMany({ where: { leagueId, userId: { in: ids } } });
-  const known = new Map(rows.map((row) => [row.userId, row.name]));
-  return slots.map(({ slot, userId }) =>
-    userId === undefined ? computerAt(slot) : (known.get(userId) ?? ''),
+  const known = new Map(rows.map((row) => [row.userId, personOf(row)]));
+  return toldApart(
+    slots.map(({ slot, userId }) =>
+      userId === undefined ? { name: computerAt(slot) } : (known.get(userId) ?? { name: '' }),
+    ),
   );
 }
 

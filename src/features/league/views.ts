@@ -19,7 +19,8 @@ import {
 import { presses as kernelPresses, type Press, type PressOf } from '../../discord/presses.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Person, Table } from '../../table/model.ts';
-import { isFormer } from '../../table/seats/people.ts';
+import { toldApart } from '../../table/seats/names.ts';
+import { isFormer, personOf } from '../../table/seats/people.ts';
 import { nameOfOccupant } from '../../table/seats/seats.ts';
 import type { Part } from './members.ts';
 import { presses } from './presses.ts';
@@ -111,7 +112,7 @@ function heading({ league, game }: Pick<ShownLeague, 'league' | 'game'>, words: 
 
 function signedUp({ count, first }: ShownLeague, words: Words): readonly string[] {
   if (count === 0) return [words.md('league.nobody')];
-  const players = first.map(({ name }) => name);
+  const players = toldApart(first.map(personOf));
   const more = count - players.length;
   return [
     words.md(
@@ -391,6 +392,7 @@ export function membersView(
   const to = (at: number, key: 'league.earlier' | 'league.later'): Button =>
     words.button(presses.leagueMembers({ ...of, from: at }), key);
   const waits = (member: Member) => league.round > 0 && !member.playing;
+  const names = toldApart(listed.map(personOf));
   return {
     tone: 'private',
     blocks: [
@@ -409,9 +411,9 @@ export function membersView(
               kind: 'menu' as const,
               press: presses.takeOut(of),
               placeholder: words.plain('league.take-out'),
-              choices: listed.map((member) => ({
+              choices: listed.map((member, index) => ({
                 value: member.userId,
-                label: member.name === '' ? words.plain('seat.former') : member.name,
+                label: names[index] || words.plain('seat.former'),
                 ...(waits(member) ? { about: words.plain('league.waits-short') } : {}),
               })),
             },
@@ -448,7 +450,7 @@ export function doorView(
 ): View {
   const of = { league: league.id };
   const out = [
-    ...outside.people.map(({ id, name }) => ({ value: id, label: name })),
+    ...toldApart(outside.people).map((label, index) => ({ value: outside.people[index]?.id ?? '', label })),
     ...outside.servers.map((server) => ({ value: server.id, label: words.plainText(serverText(server)) })),
   ];
   const menu = (
@@ -472,10 +474,7 @@ export function doorView(
         guests.map((server) => ({
           value: server.id,
           label: words.plainText(serverText(server)),
-          about: server.members
-            .slice(0, MEMBERS_TOLD)
-            .map(({ name }) => name)
-            .join(', '),
+          about: toldApart(server.members.slice(0, MEMBERS_TOLD).map(personOf)).join(', '),
         })),
       ),
       ...menu(presses.letIn(of), 'league.let-in', out),
@@ -527,9 +526,10 @@ export function rankingView(
   userId: string,
   words: Words,
 ): View {
-  const lines = best.map(({ name, strength, userId: id }, index) => {
+  const names = toldApart(best.map(personOf));
+  const lines = best.map(({ strength, userId: id }, index) => {
     const points = signed(Math.round(strength * 10) / 10);
-    const who = isFormer(id) || name === '' ? words.plain('seat.former') : name;
+    const who = (!isFormer(id) && names[index]) || words.plain('seat.former');
     return `${index + 1}\\. ${id === userId ? `**${escaped(who)}**` : escaped(who)} · ${points}`;
   });
   return {

@@ -28,6 +28,7 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     seat,
     userId: askBy(name).person.id,
     name,
+    username: undefined,
     guildId: '9',
     game: 'roll-to-the-top',
     place: seat + 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
 import { hasResigned } from '../../table/play/outcomes.ts';
-import { json, record, type ValueOf, type Write, write } from '../../table/record.ts';
+import { json, optional, record, type ValueOf, type Write, write } from '../../table/record.ts';
 
 /** What the column `game` holds for all games together. */
 export const ALL_GAMES = '';
@@ -17,6 +17,7 @@ export const rating = record({
   model: 'rating',
   columns: {
     game: someGame,
+    username: optional(z.string()),
   },
   person: { userId: 'delete' },
   server: 'guildId',

@@ -2,6 +2,8 @@ import { createFingerprints, type Fingerprints } from '../../table/fingerprint.t
 import { type Outcome, outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { LARGE_TRANSACTION } from '../../table/record.ts';
+import { toldApart } from '../../table/seats/names.ts';
+import { personOf } from '../../table/seats/people.ts';
 import type { Store } from '../../table/store.ts';
 import { createStrangers, type Strangers } from '../../table/strangers.ts';
 import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
@@ -203,7 +205,8 @@ async function serverLeaderboard(
     },
     userId,
   );
-  return all.map((standing) => ratedOf(standing, standing.name));
+  const names = toldApart(all.map(personOf));
+  return all.map((standing, index) => ratedOf(standing, names[index]));
 }
 
 async function worldLeaderboard(
@@ -253,12 +256,12 @@ async function namesFor(
     orderBy: { period: 'asc' },
   });
   const rated = await prisma.rating.findMany({ where: { guildId, game: ALL_GAMES, userId } });
-  const known = new Map([...begun, ...rated].map((row) => [row.userId, row.name]));
+  const known = new Map([...begun, ...rated].map((row) => [row.userId, personOf(row)]));
   return strangers.names(
     reader,
     people.map((id) => {
-      const name = id === reader.userId ? reader.name : known.get(id);
-      return { id, name: name ?? '', playedOn: name === undefined ? undefined : guildId };
+      const person = id === reader.userId ? { ...known.get(id), id, name: reader.name } : known.get(id);
+      return { id, name: '', ...person, playedOn: person === undefined ? undefined : guildId };
     }),
   );
 }

@@ -111,10 +111,12 @@ function ratedTogether(
     return [skill === undefined ? rating() : { mu: skill.mu, sigma: skill.sigma }];
   });
   const after = rate(teams, { rank: played.map(({ place }) => place) });
-  return played.flatMap(({ userId, name }, index) => {
+  return played.flatMap(({ userId, name, username }, index) => {
     const [skill] = after[index] ?? [];
     const games = (skillOf(userId)?.games ?? 0) + 1;
-    return skill === undefined ? [] : { userId, name, game, ...skill, ordinal: ordinalOf(skill), games };
+    return skill === undefined
+      ? []
+      : { userId, name, username, game, ...skill, ordinal: ordinalOf(skill), games };
   });
 }
 

@@ -74,7 +74,7 @@ export function filmStory(
           before: total(decisive.at - 1, decisive.seat),
           after: total(decisive.at, decisive.seat),
         });
-  const move = decisive && eventOf(course[decisive.at], decisive.seat);
+  const move = decisive && eventOf(course[decisive.at], decisive.seat, words);
   const [score] = scores.slice(-1);
   const sentences: readonly (Message | undefined)[] = [
     say('film.about', {
@@ -91,6 +91,7 @@ export function filmStory(
 }
 
 /** The first event of a move about a player. */
-function eventOf(position: CoursePosition | undefined, seat: Seat): Message | undefined {
-  return position?.step?.events.map(eventMessage).find((event) => seatIn(event) === seat);
+function eventOf(position: CoursePosition | undefined, seat: Seat, words: Words): Message | undefined {
+  const events = position?.step?.events.map((event) => eventMessage(event, words));
+  return events?.find((event) => seatIn(event) === seat);
 }

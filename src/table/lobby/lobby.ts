@@ -5,7 +5,7 @@ import { themes } from '../../core/scene.ts';
 import { gameName, say } from '../messages.ts';
 import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import { isReserved, isSeated, nameOfOccupant } from '../seats/seats.ts';
+import { isReserved, isSeated, nameOfOccupant, seatNames } from '../seats/seats.ts';
 import type { TableOption } from '../settings.ts';
 import { readClock } from '../time/clock.ts';
 
@@ -187,9 +187,9 @@ export function notHostYet(table: Table, person: Person, at: Date): RefusedResul
   return refuse(say('refusal.host-first', { host: hostName(table) }));
 }
 
-export function hostName({ seats, hostId }: Table): string {
-  const host = seats.find((occupant) => occupant.kind === 'human' && occupant.person.id === hostId);
-  return host === undefined ? '?' : nameOfOccupant(host);
+export function hostName(table: Table): string {
+  const host = table.seats.findIndex((one) => one.kind === 'human' && one.person.id === table.hostId);
+  return seatNames(table)[host] ?? '?';
 }
 
 /** The table without reserved seats that nobody has taken. */

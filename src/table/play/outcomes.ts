@@ -38,6 +38,7 @@ export function outcomesOf(
       seat,
       userId: person.id,
       name: person.name,
+      username: person.username,
       guildId: serverOf(table),
       game: game.id,
       place: winners.length === 0 ? last : (places[seat] ?? last),

@@ -14,9 +14,9 @@ import {
   caretakerOf,
   hasPeople,
   isLast,
-  nameOfSeat,
   occupantAt,
   seatHeldOrPlayed,
+  seatNames,
   seatOfPerson,
   withoutOffer,
   withPause,
@@ -45,7 +45,7 @@ export function seatAwaited(loaded: Loaded, person: Person): Result<Seat> {
   const awaited = loaded.game.awaiting(loaded.state);
   if (awaited.includes(seat.value)) return seat;
   return refuse(
-    say('refusal.not-your-turn', { players: awaited.map((other) => nameOfSeat(loaded.table, other)) }),
+    say('refusal.not-your-turn', { players: awaited.map((other) => seatNames(loaded.table)[other] ?? '') }),
   );
 }
 

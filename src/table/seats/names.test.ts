@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { features } from '../../features/index.ts';
 import { namesByScript, namesWithPictures } from '../../testkit/names.ts';
-import { cleanName, isLikeSomebody, lookOf, NAME_MAX, nameFrom } from './names.ts';
+import { cleanName, isLikeSomebody, lookOf, NAME_MAX, personFrom, toldApart } from './names.ts';
+
+/** The name of a person for whom Discord has these. */
+const called = (id: string, displayName: string, username = '') =>
+  personFrom({ id, displayName, username }).name;
 
 it('a name is one short visible line, in the order in which it is written', () => {
   expect(cleanName('\u202eAnn\u200b\u2066 B.\u2069\n', NAME_MAX)).toBe('Ann B.');
@@ -32,7 +36,7 @@ it('a joiner stays where it belongs to what is written, and only there', () => {
 });
 
 it.each([...Object.values(namesByScript), ...namesWithPictures])('a name stays as it is: %s', (name) => {
-  expect(nameFrom('1', name, 'username')).toBe(name.normalize('NFC'));
+  expect(called('1', name, 'username')).toBe(name.normalize('NFC'));
 });
 
 it('what does no harm stays, whatever its category', () => {
@@ -45,7 +49,7 @@ it('what does no harm stays, whatever its category', () => {
     'ᠠ\u180eᠠ',
     'ᠮ\u180bᠠ',
   ])
-    expect(nameFrom('1', name)).toBe(name);
+    expect(called('1', name)).toBe(name);
 });
 
 it('what does harm goes, wherever it stands', () => {
@@ -65,9 +69,9 @@ it('what does harm goes, wherever it stands', () => {
     ],
   ];
   for (const one of harmful) {
-    const read = ['', 'a', '🏴', 'ab', '👩'].map((start) => nameFrom('123456', `${start}${one}${one}`, 'x'));
+    const read = ['', 'a', '🏴', 'ab', '👩'].map((start) => called('123456', `${start}${one}${one}`, 'x'));
     expect(read, JSON.stringify(one)).toEqual(['x', 'a', '🏴', 'ab', '👩']);
-    expect(nameFrom('1', `a${one}b c`), JSON.stringify(one)).toMatch(/^a ?b c$/);
+    expect(called('1', `a${one}b c`), JSON.stringify(one)).toMatch(/^a ?b c$/);
   }
   for (const mark of ['\u0301', '\u0e47', '\u1036', '\u094d\u200d', '\u200d\u094d', '\ufe0f'])
     expect(cleanName(`क${mark.repeat(50)}`, NAME_MAX).length, JSON.stringify(mark)).toBeLessThan(15);
@@ -97,7 +101,25 @@ it('nobody can have the name that stands for strangers, in any language or in le
 });
 
 it('a name that cannot be shown is replaced by the next one that Discord knows', () => {
-  expect(nameFrom('123456', 'Ann\u202e', 'ann_1')).toBe('Ann');
-  expect(nameFrom('123456', 'Somebody', '\u3164', 'ann_1')).toBe('ann_1');
-  expect(nameFrom('123456', 'jemand', undefined)).toBe('#3456');
+  expect(called('123456', 'Ann\u202e', 'ann_1')).toBe('Ann');
+  const user = { id: '123456', displayName: '\u3164', username: 'ann_1' };
+  expect(personFrom(user, 'Somebody')).toEqual({ id: '123456', name: 'ann_1', username: 'ann_1' });
+  expect(called('123456', 'jemand')).toBe('#3456');
+});
+
+it('people with one name are told apart by their usernames, or a number', () => {
+  const sam = { id: '1', name: 'Sam', username: 'sam.k' };
+  const other = { id: '2', name: 'Ѕаm', username: 'sammy' };
+  const unknown = { id: '3', name: 'sam' };
+  expect(toldApart([sam, { id: '4', name: 'Ann', username: 'ann' }])).toEqual(['Sam', 'Ann']);
+  expect(toldApart([sam, other])).toEqual(['Sam (@sam.k)', 'Ѕаm (@sammy)']);
+  expect(toldApart([unknown, { name: 'Sam' }, sam])).toEqual(['sam', 'Sam (2)', 'Sam (@sam.k)']);
+  // One person twice is nobody else.
+  expect(toldApart([sam, sam])).toEqual(['Sam', 'Sam']);
+  expect(
+    toldApart([
+      { id: '5', name: '' },
+      { id: '6', name: '' },
+    ]),
+  ).toEqual(['', '']);
 });

@@ -1,3 +1,5 @@
+import type { Person } from '../events.ts';
+
 /** Maximum length of a person's name in graphemes: Discord's own limit. */
 export const NAME_MAX = 32;
 
@@ -93,8 +95,49 @@ export function isLikeSomebody(name: string): boolean {
   return strangers.has(lookOf(name));
 }
 
+/** What tells people with one name apart. */
+export interface Named {
+  /** The same person's names are not told apart. Left out for a computer player. */
+  readonly id?: string;
+  readonly name: string;
+  readonly username?: string | undefined;
+}
+
+/**
+ * The names of people who are shown together. Names that look alike get what tells them apart: the username, or a
+ * number where it is unknown. Empty names stay empty.
+ */
+export function toldApart(people: readonly Named[]): readonly string[] {
+  const looks = people.map(({ name }) => lookOf(name));
+  const keyAt = (index: number) => people[index]?.id ?? `#${index}`;
+  const namesakes = new Map<string, string[]>();
+  for (const [index, look] of looks.entries()) {
+    const known = namesakes.get(look) ?? [];
+    if (!known.includes(keyAt(index))) namesakes.set(look, [...known, keyAt(index)]);
+  }
+  return people.map(({ name, username }, index) => {
+    const alike = namesakes.get(looks[index] ?? '') ?? [];
+    if (name === '' || alike.length === 1) return name;
+    if (username !== undefined) return `${name} (@${username})`;
+    const number = alike.indexOf(keyAt(index)) + 1;
+    return number === 1 ? name : `${name} (${number})`;
+  });
+}
+
+/** Discord's names for a user. */
+interface DiscordUser {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+}
+
+/** @param onServer their name on the server */
+export function personFrom({ id, username, displayName }: DiscordUser, onServer?: string | null): Person {
+  return { id, name: nameFrom(id, onServer, displayName, username), username };
+}
+
 /** A person's name, for messages. @param given Discord's names for them, the preferred one first */
-export function nameFrom(id: string, ...given: readonly (string | null | undefined)[]): string {
+function nameFrom(id: string, ...given: readonly (string | null | undefined)[]): string {
   const names = given.map((one) => cleanName(one ?? '', NAME_MAX));
   return names.find((name) => name !== '' && !isLikeSomebody(name)) ?? `#${id.slice(-4)}`;
 }

@@ -3,6 +3,7 @@ import { createFingerprints, fingerprint } from '../fingerprint.ts';
 import { type Person, personal, type SeatOccupant, type StepRow, type Table } from '../model.ts';
 import { type Database, type Write, write } from '../record.ts';
 import type { Settings } from '../settings.ts';
+import type { Named } from './names.ts';
 
 /** The ids of all people in a table's document. Each has a row, by which their tables are found. */
 export function namedPeople({ hostId, seats, proposals, plans, removed }: Table): readonly string[] {
@@ -78,6 +79,16 @@ function seatWithout(occupant: SeatOccupant, seat: number, userId: string): Seat
   return { ...nameless, name: '' };
 }
 
+/** The person of a row that keeps their names. */
+export function personOf(row: {
+  readonly userId: string;
+  readonly name: string;
+  readonly username?: string | null | undefined;
+}): Person {
+  const { userId: id, name, username } = row;
+  return { id, name, ...(username == null ? {} : { username }) };
+}
+
 /** Former players have deleted their data: their ids identify nobody, and their names are empty. */
 const FORMER = 'former-';
 
@@ -117,17 +128,14 @@ export interface Shown extends Person {
  * where it is used; elsewhere people have the name that they have chosen for strangers. A former player has none.
  *
  * @param settings of the person; undefined if they have none
- * @returns undefined for “somebody”
+ * @returns an empty name for “somebody”; the username only where their own name is shown
  */
-export function nameFor(
-  reader: NameReader,
-  { id, name, playedOn }: Shown,
-  settings: Settings | undefined,
-): string | undefined {
-  if (isFormer(id)) return undefined;
+export function nameFor(reader: NameReader, person: Shown, settings: Settings | undefined): Named {
+  const { id, name, playedOn } = person;
+  if (isFormer(id)) return { id, name: '' };
   const isHere = id === reader.userId || (playedOn !== undefined && playedOn === reader.guildId);
-  const chosen = settings === undefined ? '' : personal.nameElsewhere.of(settings);
-  return (isHere ? name || chosen : chosen) || undefined;
+  if (isHere && name !== '') return person;
+  return { id, name: settings === undefined ? '' : personal.nameElsewhere.of(settings) };
 }
 
 /** The purpose of the fingerprints of removed people. */

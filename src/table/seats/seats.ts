@@ -1,6 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { Actor, Person, SeatOccupant, Table } from '../model.ts';
-import { isFormer } from './people.ts';
+import { type Named, toldApart } from './names.ts';
+import { isFormer, personsOn } from './people.ts';
 
 /** The person who owns a seat: not a caretaker or substitute. Undefined for a computer player's seat. */
 export function ownerOf(occupant: SeatOccupant): Person | undefined {
@@ -94,10 +95,20 @@ export function nameOfOccupant(occupant: SeatOccupant): string {
   return occupant.kind === 'human' ? occupant.person.name : occupant.name;
 }
 
-/** The name on a seat in plain characters, for pictures and lists. */
-export function nameOfSeat(table: Table, seat: Seat): string {
-  const occupant = table.seats[seat];
-  return occupant === undefined ? `#${seat + 1}` : nameOfOccupant(occupant);
+/** The names on a table's seats in plain characters, told apart; empty for a former player. */
+export function seatNames({ seats }: Pick<Table, 'seats'>): readonly string[] {
+  return toldApart(seats.map(namedOf));
+}
+
+/** A person's name beside those of the others on a table's seats, in plain characters; empty for a former player. */
+export function nameAmong({ seats }: Pick<Table, 'seats'>, person: Person): string {
+  const others = seats.filter((occupant) => !personsOn(occupant).some(({ id }) => id === person.id));
+  return toldApart([person, ...others.map(namedOf)])[0] ?? '';
+}
+
+function namedOf(occupant: SeatOccupant): Named {
+  if (occupant.kind === 'human') return occupant.person;
+  return { name: occupant.name, username: occupant.caretakerFor?.username };
 }
 
 /** Whether a seat is reserved for a person who has not taken it. */

@@ -143,7 +143,7 @@ async function reply(store: Store, table: Table): Promise<void> {
 async function tryChallenge(store: Store, own: Table, guildId: string): Promise<void> {
   const { prisma } = store;
   const key = keyOn(guildId);
-  const begun = { tableId: own.id, userId: ada.id, name: ada.name, score: 5, at };
+  const begun = { tableId: own.id, userId: ada.id, name: ada.name, username: ada.username, score: 5, at };
   const tried = { ...key, scope: guildId, ...begun };
   await store.create(own, jobsOf(own.id), undefined, [write(challengeTry, [tried], 'abort')]);
   const { game, options, seed } = own;
@@ -340,6 +340,7 @@ function outcomesOf({ id, place: { guildId }, game, seats }: Table): readonly Ou
           seat,
           userId: occupant.person.id,
           name: occupant.person.name,
+          username: occupant.person.username,
           guildId,
           game,
           place: seat + 1,

@@ -105,6 +105,7 @@ export function sampleOutcome({ id, place, game }: Table, differences: Partial<O
     seat: 0,
     userId: ada.id,
     name: ada.name,
+    username: ada.username,
     guildId: place.guildId,
     game,
     place: 1,

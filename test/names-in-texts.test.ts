@@ -4,11 +4,16 @@ import { exitsOf, nextPresses } from '../src/testkit/discord/exits.ts';
 import { playOut } from '../src/testkit/discord/play-out.ts';
 import { announce, type Exit, newWorld } from '../src/testkit/discord/worlds.ts';
 
-/* A name from right to left never stands beside other text without an isolate, in whatever the bot says. */
+/*
+ * Two people with one name, written from right to left: in whatever the bot says, the name never stands beside other
+ * text without an isolate, nor without what tells the two apart.
+ */
 
 const NAME = 'אביגיל';
 /** The name outside of an isolate. */
 const BARE = new RegExp(`(?<!\u2068[^\u2069]*)${NAME}`, 'u');
+/** The name without a username. */
+const AMBIGUOUS = new RegExp(String.raw`${NAME}(?! \(\\?@(?:mia|ben)\))`, 'u');
 /** Maximum number of uses of one command or kind of press, at each table and in what answers lead to. */
 const ALIKE_MOST = 3;
 
@@ -16,7 +21,7 @@ const world = newWorld();
 const { bot } = world;
 const named = (name: string, channelId: string) => {
   const ask = askBy(name, { channelId, manages: true, managesServer: true });
-  return name === 'Mia' ? { ...ask, person: { ...ask.person, name: NAME } } : ask;
+  return { ...ask, person: { ...ask.person, name: NAME, username: name.toLowerCase() } };
 };
 const tables: string[] = [];
 
@@ -36,7 +41,7 @@ beforeAll(async () => {
   }
 });
 
-it('stands in an isolate in every answer and every message', async () => {
+it('they stand in isolates and are told apart in every answer and every message', async () => {
   const wishes = {
     player: askBy('Ben').person.id,
     seat: 0,
@@ -60,6 +65,7 @@ it('stands in an isolate in every answer and every message', async () => {
   }
   alike.clear();
   const bare = new Set<string>();
+  const ambiguous = new Set<string>();
   let count = 0;
   for (const exit of next)
     for (const person of ['Mia', 'Ben']) {
@@ -75,12 +81,16 @@ it('stands in an isolate in every answer and every message', async () => {
       for (const { id } of await bot.store.openTables()) await announce(world, id);
       texts.push(...textsIn(bot.messages.sent.map(({ message }) => message)));
       count += texts.filter((text) => text.includes(NAME)).length;
-      for (const text of texts) if (text !== NAME && BARE.test(text)) bare.add(`${exit.of}: ${text}`);
+      for (const text of texts) {
+        if (text !== NAME && BARE.test(text)) bare.add(`${exit.of}: ${text}`);
+        if (AMBIGUOUS.test(text)) ambiguous.add(`${exit.of}: ${text}`);
+      }
       bot.store.restore(before);
     }
   expect([...bare]).toEqual([]);
+  expect([...ambiguous]).toEqual([]);
   expect(count).toBeGreaterThan(100);
-}, 120_000);
+}, 240_000);
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
