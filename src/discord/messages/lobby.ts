@@ -1,10 +1,9 @@
-import type { Message } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { begin } from '../../core/steps.ts';
 import { computersMost } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant, Table } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
-import { isReserved } from '../../table/seats/seats.ts';
+import { isReserved, seatNames } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { TableOption } from '../../table/settings.ts';
 import { escaped } from '../i18n/text.ts';
@@ -142,26 +141,22 @@ function seatsBefore({ game, table }: Loaded): number {
 /** The players at the table: "**Players (2 of 5)**", then one per line. */
 export function seatLines({ table }: Loaded, words: Words): readonly string[] {
   const { seats, seatLimit, hostId } = table;
+  const names = seatNames(table);
   const title = words.plain('lobby.players', {
     seated: seats.filter((occupant) => !isReserved(occupant)).length,
     limit: seatLimit,
   });
   return [
     `**${title}**`,
-    ...seats.map((occupant, index) => `${index + 1}. ${occupantName(occupant, hostId, words)}`),
+    ...seats.map((occupant, seat) => `${seat + 1}. ${withRoles(occupant, names[seat] ?? '', hostId, words)}`),
   ];
 }
 
-/** A name with its roles, as Markdown. */
-function occupantName(occupant: SeatOccupant, hostId: string | undefined, words: Words): string {
-  if (occupant.kind === 'computer') return words.md(computerName(occupant));
-  const { id, name } = occupant.person;
+function withRoles(occupant: SeatOccupant, name: string, hostId: string | undefined, words: Words): string {
+  if (occupant.kind === 'computer')
+    return words.md('seat.computer', { name, level: say(`level.${occupant.level ?? 'medium'}`) });
   if (isReserved(occupant)) return words.md('seat.reserved', { name });
-  return id === hostId ? words.md('seat.host', { name }) : escaped(name);
-}
-
-function computerName({ name, level = 'medium' }: Extract<SeatOccupant, { kind: 'computer' }>): Message {
-  return say('seat.computer', { name, level: say(`level.${level}`) });
+  return occupant.person.id === hostId ? words.md('seat.host', { name }) : escaped(name);
 }
 
 /** A table closed before the end of its game. */

@@ -5,6 +5,7 @@ import type { Block, Button, View } from '../../discord/messages/view.ts';
 import type { PanelPress } from '../../discord/panel/panel.ts';
 import { type Press, presses, tableNamedBy } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
+import { nameAmong } from '../../table/seats/seats.ts';
 import type { Card, CardBlock, CardButton } from './protocol.ts';
 import { paneOf } from './scenes.ts';
 
@@ -116,7 +117,9 @@ function withoutLinks(text: string): string {
 /** Replaces mentions of people at the table and of channels with names, because the page cannot resolve ids. */
 export function withNames({ client }: BotContext, text: string, table: Beside): string {
   const names = new Map(
-    table.seats.flatMap((one) => (one.kind === 'human' ? [[one.person.id, one.person.name] as const] : [])),
+    table.seats.flatMap((one) =>
+      one.kind === 'human' ? [[one.person.id, nameAmong(table, one.person)] as const] : [],
+    ),
   );
   const channelName = (id: string): string => {
     const channel = client.channels.cache.get(id);
