@@ -1,12 +1,17 @@
 import {
   type APIInteraction,
+  type APIMessage,
+  type APIUser,
   ApplicationIntegrationType,
   type BaseInteraction,
   type ChatInputCommandInteraction,
   type Client,
   Events,
+  InteractionContextType,
+  InteractionType,
   type MessageComponentInteraction,
   type ModalSubmitInteraction,
+  PermissionsBitField,
   type REST,
 } from 'discord.js';
 
@@ -80,24 +85,93 @@ const channelsSent = new WeakMap<object, APIInteraction['channel']>();
  * Keeps the channels that come with interactions: discord.js knows only those of its cache, which lacks private threads
  * without the bot. Also fills in what Discord may leave out and discord.js relies on.
  */
-export function keepChannelsSent(client: Pick<Client, 'on'>): void {
+export function keepChannelsSent(client: Pick<Client, 'on' | 'application'>): void {
   const { InteractionCreate } = (client as unknown as ClientInternals).actions;
   const { handle } = InteractionCreate;
   let channel: APIInteraction['channel'];
   client.on(Events.InteractionCreate, (interaction) => channelsSent.set(interaction, channel));
   InteractionCreate.handle = (payload) => {
     const sent = payload as APIInteraction;
-    const { channel_id: id, guild_id: guildId = '0' } = sent;
-    channel = sent.channel;
+    const { channel_id: id, guild_id: guildId = '0', context } = sent;
+    const isPersonal = context === InteractionContextType.PrivateChannel;
+    channel = sent.channel ?? undefined;
     handle.call(InteractionCreate, {
       ...sent,
+      application_id: sent.application_id ?? client.application?.id,
       channel: channel ?? (id && { id }),
+      // The bot is not known to lack any; Discord's refusal will tell.
+      app_permissions: sent.app_permissions ?? String(PermissionsBitField.All),
       entitlements: sent.entitlements ?? [],
-      authorizing_integration_owners: sent.authorizing_integration_owners ?? {
-        [ApplicationIntegrationType.GuildInstall]: guildId,
-      },
+      authorizing_integration_owners:
+        sent.authorizing_integration_owners ??
+        (isPersonal
+          ? { [ApplicationIntegrationType.UserInstall]: personOf(sent)?.id }
+          : { [ApplicationIntegrationType.GuildInstall]: guildId }),
+      ...('message' in sent && sent.message ? { message: whatIsRead(sent.message) } : {}),
     });
   };
+}
+
+/** The part of a message that the bot reads; discord.js may stumble over any other. */
+function whatIsRead({ id, channel_id, author, flags, components, interaction_metadata }: APIMessage) {
+  return {
+    ...{ id, channel_id, author, components },
+    ...(flags == null ? {} : { flags }),
+    ...(interaction_metadata == null ? {} : { interaction_metadata }),
+  };
+}
+
+/**
+ * Calls `unread` with each interaction that discord.js cannot parse, or drops because it does not know its kind.
+ *
+ * @param unread also receives what discord.js has thrown
+ */
+export function noticeUnread(
+  client: Pick<Client, 'on'>,
+  unread: (sent: APIInteraction, error?: unknown) => void,
+): void {
+  const { InteractionCreate } = (client as unknown as ClientInternals).actions;
+  const { handle } = InteractionCreate;
+  let isRead = false;
+  client.on(Events.InteractionCreate, () => {
+    isRead = true;
+  });
+  InteractionCreate.handle = (payload) => {
+    const sent = payload as APIInteraction;
+    isRead = false;
+    try {
+      checkEssentials(sent);
+      handle.call(InteractionCreate, payload);
+    } catch (error) {
+      // Then it failed in a listener.
+      if (isRead) throw error;
+      return unread(sent, error);
+    }
+    if (!isRead) unread(sent);
+  };
+}
+
+/** @throws TypeError if an interaction lacks what discord.js takes for granted, and the bot needs */
+function checkEssentials(sent: APIInteraction): void {
+  if (!personOf(sent)?.id) throw new TypeError('the interaction does not say whose it is');
+  const isAbout =
+    sent.type === InteractionType.MessageComponent || sent.type === InteractionType.ModalSubmit
+      ? Boolean(sent.data.custom_id)
+      : sent.type !== InteractionType.ApplicationCommandAutocomplete || isTyping(sent.data.options);
+  if (!isAbout) throw new TypeError('the interaction does not say what it is about');
+}
+
+function personOf({ user, member }: APIInteraction): APIUser | undefined {
+  return user ?? member?.user;
+}
+
+/** Whether one of the options, or of a subcommand's, is being typed. */
+function isTyping(options: readonly object[] | undefined): boolean {
+  return (options ?? []).some(
+    (option) =>
+      ('focused' in option && option.focused === true) ||
+      ('options' in option && Array.isArray(option.options) && isTyping(option.options)),
+  );
 }
 
 /** The channel as it came with an interaction; undefined if none came. */
