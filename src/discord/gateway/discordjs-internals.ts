@@ -1,7 +1,9 @@
 import {
   type APIInteraction,
   type APIMessage,
+  type APIMessageApplicationCommandInteraction,
   type APIUser,
+  ApplicationCommandType,
   ApplicationIntegrationType,
   type BaseInteraction,
   type ChatInputCommandInteraction,
@@ -108,17 +110,38 @@ export function keepChannelsSent(client: Pick<Client, 'on' | 'application'>): vo
           ? { [ApplicationIntegrationType.UserInstall]: personOf(sent)?.id }
           : { [ApplicationIntegrationType.GuildInstall]: guildId }),
       ...('message' in sent && sent.message ? { message: whatIsRead(sent.message) } : {}),
+      ...resolvedOf(sent),
     });
   };
 }
 
 /** The part of a message that the bot reads; discord.js may stumble over any other. */
-function whatIsRead({ id, channel_id, author, flags, components, interaction_metadata }: APIMessage) {
+function whatIsRead({ id, channel_id, author, flags, components, interaction_metadata: madeBy }: APIMessage) {
   return {
-    ...{ id, channel_id, author, components },
+    ...{ id, channel_id, author, components: components ?? [] },
     ...(flags == null ? {} : { flags }),
-    ...(interaction_metadata == null ? {} : { interaction_metadata }),
+    ...(madeBy?.user ? { interaction_metadata: madeBy } : {}),
   };
+}
+
+/** The same for the message in whose menu a command is used. */
+function resolvedOf(sent: APIInteraction): object {
+  if (!isOnMessage(sent)) return {};
+  const target = targetOf(sent);
+  const messages = target && { [target.id]: whatIsRead(target) };
+  return { data: { ...sent.data, resolved: { ...sent.data.resolved, messages } } };
+}
+
+function isOnMessage(sent: APIInteraction): sent is APIMessageApplicationCommandInteraction {
+  return (
+    sent.type === InteractionType.ApplicationCommand && sent.data?.type === ApplicationCommandType.Message
+  );
+}
+
+function targetOf({
+  data: { resolved, target_id },
+}: APIMessageApplicationCommandInteraction): APIMessage | undefined {
+  return resolved?.messages?.[target_id];
 }
 
 /**
@@ -157,7 +180,9 @@ function checkEssentials(sent: APIInteraction): void {
   const isAbout =
     sent.type === InteractionType.MessageComponent || sent.type === InteractionType.ModalSubmit
       ? Boolean(sent.data.custom_id)
-      : sent.type !== InteractionType.ApplicationCommandAutocomplete || isTyping(sent.data.options);
+      : sent.type === InteractionType.ApplicationCommandAutocomplete
+        ? isTyping(sent.data.options)
+        : !isOnMessage(sent) || Boolean(targetOf(sent)?.author);
   if (!isAbout) throw new TypeError('the interaction does not say what it is about');
 }
 
@@ -188,12 +213,20 @@ export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event:
   const { handlePacket } = manager;
   manager.handlePacket = (packet, shard) => {
     try {
+      if (!isNamed(packet)) throw new TypeError('the event does not say what it is about');
       return handlePacket.call(manager, packet, shard);
     } catch (error) {
       broken(error, packet?.t);
       return true;
     }
   };
+}
+
+/** Whether an event about a server, channel or thread has its id, without which discord.js tells of a nameless one. */
+function isNamed(packet: Parameters<PacketHandling['handlePacket']>[0]): boolean {
+  if (!/^(GUILD|CHANNEL|THREAD)_(CREATE|UPDATE|DELETE)$/.test(String(packet?.t))) return true;
+  const { id } = (packet?.d ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string';
 }
 
 /**
