@@ -141,7 +141,8 @@ function isOnMessage(sent: APIInteraction): sent is APIMessageApplicationCommand
 function targetOf({
   data: { resolved, target_id },
 }: APIMessageApplicationCommandInteraction): APIMessage | undefined {
-  return resolved?.messages?.[target_id];
+  const target = resolved?.messages?.[target_id];
+  return target && { ...target, id: target_id };
 }
 
 /**
