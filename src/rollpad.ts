@@ -369,8 +369,6 @@ function sentence(error: unknown, config: Config): unknown {
   if (path !== undefined && code !== undefined) return said(`${path} cannot be used (${code}).`);
   const api = config.discord?.api ?? 'Discord';
   if (code === 'TokenInvalid' || status === 401) return said(TOKEN_REFUSED);
-  if (status !== undefined && status >= 500)
-    return said(`${api} is out of order (it answers ${status}): start Rollpad again later.`);
   if (code !== undefined && NETWORK.test(code)) return said(`${api} cannot be reached (${code}).`);
   return error;
 }

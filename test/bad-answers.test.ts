@@ -429,6 +429,8 @@ async function walk(
   // The edge is asked after one minute, and after two more.
   if (answer === '429 without Retry-After') await pass(3 * MINUTE);
   await host.clearFaults();
+  if (notStarted !== undefined && ['500', '502', 'silence'].includes(answer))
+    return `it did not start: ${notStarted}`;
   // As its host, or a supervisor, would start it again.
   if (notStarted !== undefined) await within(MINUTE, startBot());
   const isRegistered = () =>

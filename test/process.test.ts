@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground, type PersonDriver } from '../playground/index.ts';
-import { type Closing, startClosingDiscord } from '../playground/testing/closing-gateway.ts';
+import { startClosingDiscord } from '../playground/testing/closing-gateway.ts';
 import { pollUntil } from '../src/testkit/poll-until.ts';
 import { postgresPrograms, startPostgres } from '../src/testkit/store/postgres.ts';
 import { builtBot } from './build.ts';
@@ -261,18 +261,29 @@ describe('the process', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('refuses the bot token') });
   });
 
-  it.each<[string, Closing, RegExp]>([
-    ['the gateway refuses the token', { code: 4004 }, /^Discord refuses the bot token: [^\n]+\n$/],
-    ['Discord is out of order', { status: 503 }, /^http[^\n]+out of order \(it answers 503\)[^\n]+\n$/],
-  ])('ends with one sentence where %s', async (what, how, sentence) => {
-    const discord = await startClosingDiscord(how);
+  it('ends with one sentence where the gateway refuses the token', async () => {
+    const discord = await startClosingDiscord({ code: 4004 });
     const { code, err } = await run({
       DISCORD_TOKEN: 'MTk4.of-a-test',
       DISCORD_API: discord.api,
-      DATA_FOLDER: join(folder, what),
+      DATA_FOLDER: join(folder, 'refused at the gateway'),
     }).ended;
     await discord.close();
+    const sentence = /^Discord refuses the bot token: [^\n]+\n$/;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+  });
+
+  it('waits for a Discord that is out of order, and can be stopped meanwhile', async () => {
+    const discord = await startClosingDiscord({ status: 503 });
+    const { child, ended, heard } = run({
+      DISCORD_TOKEN: 'MTk4.of-a-test',
+      DISCORD_API: discord.api,
+      DATA_FOLDER: join(folder, 'out of order'),
+    });
+    await heard('out of order: the start waits for it');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    await discord.close();
   });
 
   it('ends with one sentence where the gateway closes for good later', async () => {

@@ -34,6 +34,19 @@ export interface OpenApi {
   readonly unknownFields: (method: string, path: string, status: number, body: unknown) => readonly string[];
   /** The objections of a schema to a value; empty if it is valid. */
   readonly schemaErrors: (name: string, value: unknown) => readonly string[];
+  /** The fields that a schema has for a value and for what is in it, of a list its first item; also absent ones. */
+  readonly fields: (name: string, value: unknown) => readonly DescribedField[];
+}
+
+export interface DescribedField {
+  /** From the value to the field. */
+  readonly path: readonly string[];
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+  /** Whether it is one of the numbers or texts that the description lists. */
+  readonly isListed: boolean;
+  /** A small valid value. */
+  readonly example: unknown;
 }
 
 /** The errors without those of a union's other branches: a wrong `type` there says only that another branch applies. */
@@ -58,6 +71,11 @@ function partAt(description: object, steps: readonly string[]): Json {
     part = typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined;
   return typeof part === 'object' && part !== null ? { ...part } : {};
 }
+
+/** A number that is in no list of the description. */
+const UNLISTED = 98_765;
+
+const isWord = (example: unknown) => typeof example === 'string' && !/^\d+$/.test(example);
 
 export function loadOpenApi(): OpenApi {
   const description = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as Description;
@@ -92,6 +110,67 @@ export function loadOpenApi(): OpenApi {
         : [`${at}/${key}`],
     );
   };
+  /** The schema at these steps without its references, and of a union the branch that accepts the value. */
+  const resolved = (steps: readonly string[], value: unknown): readonly string[] => {
+    const schema = partAt(description, steps);
+    if (typeof schema.$ref === 'string') return resolved(schema.$ref.slice(2).split('/'), value);
+    const branches = ['oneOf', 'anyOf'].flatMap((kind) =>
+      Object.keys(schema[kind] ?? {}).map((index) => [...steps, kind, index]),
+    );
+    const fitting = branches.find((branch) => errors(branch, value).length === 0);
+    return fitting === undefined ? steps : resolved(fitting, value);
+  };
+  const fields = (
+    given: readonly string[],
+    value: unknown,
+    at: readonly string[],
+  ): readonly DescribedField[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const steps = resolved(given, value);
+    if (Array.isArray(value))
+      return value.length === 0 ? [] : fields([...steps, 'items'], value[0], [...at, '0']);
+    const { properties = {}, required, additionalProperties } = partAt(description, steps);
+    const named = Object.keys(properties as object);
+    const others = additionalProperties === undefined ? [] : Object.entries(value);
+    return [
+      ...named.flatMap((name) => {
+        const own = [...steps, 'properties', name];
+        const accepts = (one: unknown) => errors(own, one).length === 0;
+        const example = exampleOf(own);
+        const field = {
+          path: [...at, name],
+          isOptional: !Array.isArray(required) || !required.includes(name),
+          isNullable: accepts(null),
+          isListed: typeof example === 'number' ? !accepts(UNLISTED) : isWord(example) && !accepts('x'),
+          example,
+        };
+        return [field, ...fields(own, Reflect.get(value, name), field.path)];
+      }),
+      ...others.flatMap(([name, inner]) =>
+        named.includes(name) ? [] : fields([...steps, 'additionalProperties'], inner, [...at, name]),
+      ),
+    ];
+  };
+  /** A small value that a schema accepts. */
+  const exampleOf = (steps: readonly string[]): unknown => {
+    const schema = partAt(description, steps);
+    if (typeof schema.$ref === 'string') return exampleOf(schema.$ref.slice(2).split('/'));
+    if ('const' in schema) return schema.const;
+    if (Array.isArray(schema.enum)) return schema.enum[0];
+    const union = 'oneOf' in schema ? 'oneOf' : 'anyOf';
+    const branch = Object.values(schema[union] ?? {}).findIndex((one) => (one as Json).type !== 'null');
+    if (branch >= 0) return exampleOf([...steps, union, String(branch)]);
+    const [type] = [schema.type].flat().filter((one) => one !== 'null');
+    if (type === 'object') {
+      const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+      return Object.fromEntries(required.map((name) => [name, exampleOf([...steps, 'properties', name])]));
+    }
+    if (type === 'array') return 'items' in schema ? [exampleOf([...steps, 'items'])] : [];
+    if (type === 'boolean') return true;
+    if (type === 'integer' || type === 'number') return 1;
+    if (schema.format === 'date-time') return '2026-01-01T00:00:00.000000+00:00';
+    return '1100000000000000001';
+  };
   const pathOf = (method: string, path: string) => {
     const steps = path.split('?')[0]?.split('/') ?? [];
     return (
@@ -111,6 +190,7 @@ export function loadOpenApi(): OpenApi {
   return {
     pathOf,
     schemaErrors: (name, value) => errors(['components', 'schemas', name], value),
+    fields: (name, value) => fields(['components', 'schemas', name], value, []),
     requestErrors(method, path, body) {
       const template = pathOf(method, path) ?? '';
       const operation = description.paths[template]?.[method.toLowerCase()];

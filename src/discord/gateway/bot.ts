@@ -19,14 +19,15 @@ import {
 import { createGuests, createMembers } from '../rest/members.ts';
 import { createMessageClient } from '../rest/message-client.ts';
 import { pause } from '../rest/transport.ts';
-import { createClient, createOutageWatch, GatewayRefusal, type OutageWatch } from './client.ts';
-import { hearUntilClosed, logIn } from './discordjs-internals.ts';
+import { createClient, createOutageWatch, GatewayRefusal, isPassing, type OutageWatch } from './client.ts';
+import { hearUntilClosed, logIn, noticeUnread } from './discordjs-internals.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { watchLoop } from './haste.ts';
 import { menuCommands, register, registered, slashCommands } from './register.ts';
 import type { InteractionMetrics } from './respond.ts';
 import { createRouter } from './router.ts';
 import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
+import { refuseUnread } from './unread.ts';
 
 interface BotNeeds {
   readonly service: BotContext['service'];
@@ -124,12 +125,12 @@ export function createBot(needs: BotNeeds): Bot {
     working.add(work);
   };
   client.on(Events.InteractionCreate, (interaction) => track(router.handle(interaction)));
+  noticeUnread(client, (sent, error) => track(refuseUnread(bot, sent, error)));
 
   return {
     async start() {
       if (needs.admit !== undefined) {
-        const { id } = (await client.rest.get(Routes.currentApplication())) as { readonly id: string };
-        await needs.admit(id);
+        await needs.admit(await patiently(() => ownId(client.rest), needs.stopping, log));
       }
       const ready = new Promise<void>((resolve) => {
         client.once(Events.ClientReady, () => resolve());
@@ -138,7 +139,8 @@ export function createBot(needs: BotNeeds): Bot {
         // discord.js emits this only after a close code that forbids reconnecting.
         client.once(Events.ShardDisconnect, ({ code }) => reject(new GatewayRefusal(code)));
       });
-      await Promise.race([logIn(client, token).then(() => ready), refused]);
+      const login = patiently(() => logIn(client, token), needs.stopping, log);
+      await Promise.race([login.then(() => ready), refused]);
       isStarted = true;
       refused.catch(needs.onRefused);
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
@@ -171,6 +173,37 @@ export function createBot(needs: BotNeeds): Bot {
       haste.stop();
     },
   };
+}
+
+/** The id of the application to which the token belongs. @throws TypeError if Discord does not say it */
+async function ownId(rest: Pick<Client['rest'], 'get'>): Promise<string> {
+  const answer = (await rest.get(Routes.currentApplication())) as { readonly id?: string } | null;
+  if (typeof answer?.id !== 'string') throw new TypeError('Discord does not say which application this is');
+  return answer.id;
+}
+
+/** The wait before Discord is asked once more during the start, in ms: twice as long each time, up to the longest. */
+const ASKED_AGAIN = 1_000;
+
+/**
+ * Asks again and again while Discord is out of order.
+ *
+ * @throws what waiting does not mend, such as a refusal or a wrong address, and the last error at a stop
+ */
+async function patiently<T>(
+  ask: () => Promise<T>,
+  stopping: AbortSignal,
+  log: Log,
+  wait = ASKED_AGAIN,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (err) {
+    if (!isPassing(err)) throw err;
+    if (wait === ASKED_AGAIN) log.warn({ err }, 'Discord is out of order: the start waits for it');
+    if (stopping.aborted || (await pause(wait, stopping))) throw err;
+    return patiently(ask, stopping, log, Math.min(2 * wait, LONGEST_OUTAGE_WAIT));
+  }
 }
 
 /** How long the start waits for the commands, in ms. */

@@ -199,12 +199,23 @@ export function createOutageWatch(probe: () => Promise<unknown>, onReturn: () =>
 
 /** Discord's server errors, failed connections and timeouts. A refusal is a response. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof HTTPError) return error.status >= 500;
+  if (isTrouble(error)) return true;
   if (!(error instanceof Error)) return false;
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return true;
   const cause = error.cause ?? error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return /^(UND_ERR_|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)/.test(code);
+}
+
+/** Discord's server errors and timeouts. */
+function isTrouble(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.status >= 500;
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+}
+
+/** What passes by itself while the bot starts: Discord's trouble, and answers that it does not describe. */
+export function isPassing(error: unknown): boolean {
+  const isUnreadable = error instanceof TypeError && error.cause === undefined && !('code' in error);
+  return isUnreadable || isTrouble(error);
 }
 
 /** Discord has closed the gateway for good; retrying is useless until someone fixes the cause. */

@@ -1,12 +1,19 @@
 import {
   type APIInteraction,
+  type APIMessage,
+  type APIMessageApplicationCommandInteraction,
+  type APIUser,
+  ApplicationCommandType,
   ApplicationIntegrationType,
   type BaseInteraction,
   type ChatInputCommandInteraction,
   type Client,
   Events,
+  InteractionContextType,
+  InteractionType,
   type MessageComponentInteraction,
   type ModalSubmitInteraction,
+  PermissionsBitField,
   type REST,
 } from 'discord.js';
 
@@ -80,24 +87,117 @@ const channelsSent = new WeakMap<object, APIInteraction['channel']>();
  * Keeps the channels that come with interactions: discord.js knows only those of its cache, which lacks private threads
  * without the bot. Also fills in what Discord may leave out and discord.js relies on.
  */
-export function keepChannelsSent(client: Pick<Client, 'on'>): void {
+export function keepChannelsSent(client: Pick<Client, 'on' | 'application'>): void {
   const { InteractionCreate } = (client as unknown as ClientInternals).actions;
   const { handle } = InteractionCreate;
   let channel: APIInteraction['channel'];
   client.on(Events.InteractionCreate, (interaction) => channelsSent.set(interaction, channel));
   InteractionCreate.handle = (payload) => {
     const sent = payload as APIInteraction;
-    const { channel_id: id, guild_id: guildId = '0' } = sent;
-    channel = sent.channel;
+    const { channel_id: id, guild_id: guildId = '0', context } = sent;
+    const isPersonal = context === InteractionContextType.PrivateChannel;
+    channel = sent.channel ?? undefined;
     handle.call(InteractionCreate, {
       ...sent,
+      application_id: sent.application_id ?? client.application?.id,
       channel: channel ?? (id && { id }),
+      // The bot is not known to lack any; Discord's refusal will tell.
+      app_permissions: sent.app_permissions ?? String(PermissionsBitField.All),
       entitlements: sent.entitlements ?? [],
-      authorizing_integration_owners: sent.authorizing_integration_owners ?? {
-        [ApplicationIntegrationType.GuildInstall]: guildId,
-      },
+      authorizing_integration_owners:
+        sent.authorizing_integration_owners ??
+        (isPersonal
+          ? { [ApplicationIntegrationType.UserInstall]: personOf(sent)?.id }
+          : { [ApplicationIntegrationType.GuildInstall]: guildId }),
+      ...('message' in sent && sent.message ? { message: whatIsRead(sent.message) } : {}),
+      ...resolvedOf(sent),
     });
   };
+}
+
+/** The part of a message that the bot reads; discord.js may stumble over any other. */
+function whatIsRead({ id, channel_id, author, flags, components, interaction_metadata: madeBy }: APIMessage) {
+  return {
+    ...{ id, channel_id, author, components: components ?? [] },
+    ...(flags == null ? {} : { flags }),
+    ...(madeBy?.user ? { interaction_metadata: madeBy } : {}),
+  };
+}
+
+/** The same for the message in whose menu a command is used. */
+function resolvedOf(sent: APIInteraction): object {
+  if (!isOnMessage(sent)) return {};
+  const target = targetOf(sent);
+  const messages = target && { [target.id]: whatIsRead(target) };
+  return { data: { ...sent.data, resolved: { ...sent.data.resolved, messages } } };
+}
+
+function isOnMessage(sent: APIInteraction): sent is APIMessageApplicationCommandInteraction {
+  return (
+    sent.type === InteractionType.ApplicationCommand && sent.data?.type === ApplicationCommandType.Message
+  );
+}
+
+function targetOf({
+  data: { resolved, target_id },
+}: APIMessageApplicationCommandInteraction): APIMessage | undefined {
+  const target = resolved?.messages?.[target_id];
+  return target && { ...target, id: target_id };
+}
+
+/**
+ * Calls `unread` with each interaction that discord.js cannot parse, or drops because it does not know its kind.
+ *
+ * @param unread also receives what discord.js has thrown
+ */
+export function noticeUnread(
+  client: Pick<Client, 'on'>,
+  unread: (sent: APIInteraction, error?: unknown) => void,
+): void {
+  const { InteractionCreate } = (client as unknown as ClientInternals).actions;
+  const { handle } = InteractionCreate;
+  let isRead = false;
+  client.on(Events.InteractionCreate, () => {
+    isRead = true;
+  });
+  InteractionCreate.handle = (payload) => {
+    const sent = payload as APIInteraction;
+    isRead = false;
+    try {
+      checkEssentials(sent);
+      handle.call(InteractionCreate, payload);
+    } catch (error) {
+      // Then it failed in a listener.
+      if (isRead) throw error;
+      return unread(sent, error);
+    }
+    if (!isRead) unread(sent);
+  };
+}
+
+/** @throws TypeError if an interaction lacks what discord.js takes for granted, and the bot needs */
+function checkEssentials(sent: APIInteraction): void {
+  if (!personOf(sent)?.id) throw new TypeError('the interaction does not say whose it is');
+  const isAbout =
+    sent.type === InteractionType.MessageComponent || sent.type === InteractionType.ModalSubmit
+      ? Boolean(sent.data.custom_id)
+      : sent.type === InteractionType.ApplicationCommandAutocomplete
+        ? isTyping(sent.data.options)
+        : !isOnMessage(sent) || Boolean(targetOf(sent)?.author);
+  if (!isAbout) throw new TypeError('the interaction does not say what it is about');
+}
+
+function personOf({ user, member }: APIInteraction): APIUser | undefined {
+  return user ?? member?.user;
+}
+
+/** Whether one of the options, or of a subcommand's, is being typed. */
+function isTyping(options: readonly object[] | undefined): boolean {
+  return (options ?? []).some(
+    (option) =>
+      ('focused' in option && option.focused === true) ||
+      ('options' in option && Array.isArray(option.options) && isTyping(option.options)),
+  );
 }
 
 /** The channel as it came with an interaction; undefined if none came. */
@@ -114,12 +214,20 @@ export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event:
   const { handlePacket } = manager;
   manager.handlePacket = (packet, shard) => {
     try {
+      if (!isNamed(packet)) throw new TypeError('the event does not say what it is about');
       return handlePacket.call(manager, packet, shard);
     } catch (error) {
       broken(error, packet?.t);
       return true;
     }
   };
+}
+
+/** Whether an event about a server, channel or thread has its id, without which discord.js tells of a nameless one. */
+function isNamed(packet: Parameters<PacketHandling['handlePacket']>[0]): boolean {
+  if (!/^(GUILD|CHANNEL|THREAD)_(CREATE|UPDATE|DELETE)$/.test(String(packet?.t))) return true;
+  const { id } = (packet?.d ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string';
 }
 
 /**

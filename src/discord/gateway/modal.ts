@@ -153,7 +153,9 @@ export async function openForm(
 }
 
 /** @returns whether Discord opened the activity; it refuses if the application has none */
-async function launched(interaction: MessageComponentInteraction): Promise<boolean> {
+export async function launched(
+  interaction: Pick<MessageComponentInteraction, 'launchActivity'>,
+): Promise<boolean> {
   try {
     await sendFirst(() => interaction.launchActivity());
     return true;

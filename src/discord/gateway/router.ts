@@ -3,6 +3,7 @@ import type {
   BaseInteraction,
   MessageComponentInteraction,
   ModalMessageModalSubmitInteraction,
+  PrimaryEntryPointCommandInteraction,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
@@ -17,8 +18,9 @@ import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Haste } from './haste.ts';
 import { askOf, inputOf, isTooLong, placeOf, targetOf } from './interaction.ts';
-import { answersOf, openForm } from './modal.ts';
+import { answersOf, launched, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
+import { refuseUnread } from './unread.ts';
 
 /** How many interaction ids are remembered. Discord may deliver an interaction twice; it runs once. */
 const REMEMBERED = 2000;
@@ -107,7 +109,9 @@ export function createRouter(
     }
     if (interaction.isMessageComponent()) return press(interaction);
     if (interaction.isModalSubmit() && interaction.isFromMessage()) return press(interaction);
-    return Promise.resolve();
+    return interaction.isPrimaryEntryPointCommand()
+      ? openActivity(bot, interaction)
+      : refuseUnread(bot, interaction);
   };
 
   return {
@@ -146,6 +150,18 @@ async function unknownReply(): Promise<Reply> {
   return refusalReply(say('refuse.unknown'));
 }
 
+/** Opens the application's activity, whose own command Discord leaves to the bot if its owner wants it. Never rejects. */
+async function openActivity(
+  bot: BotContext,
+  interaction: PrimaryEntryPointCommandInteraction,
+): Promise<void> {
+  try {
+    if (!(await launched(interaction))) await refuseUnread(bot, interaction);
+  } catch (err) {
+    logMissed(bot.log, err, { interaction: interaction.id }, 'opening the activity');
+  }
+}
+
 /** Autocompletes the option being typed. Never rejects. */
 async function suggestValues(
   bot: BotContext,
@@ -164,7 +180,8 @@ async function suggestValues(
     const option =
       command && optionsOf(command, input.subcommand, bot.games).find((option) => option.name === name);
     const ask = await askOf(bot, interaction);
-    const suggestions = option?.type === 'text' ? await option.suggest?.(ask, input, value) : [];
+    const suggestions =
+      option?.type === 'text' ? await option.suggest?.(ask, input, String(value ?? '')) : [];
     await interaction.respond(offered(suggestions ?? []));
     measured.ended('answered');
   } catch (err) {
