@@ -202,7 +202,7 @@ it.each(['createVoiceChannel', 'createStageChannel', 'createAnnouncementChannel'
     const answer = await ann.command('/newgame stepping-stones rounds:6');
     expect(answer.text).toContain('Your game is open');
     const id = (await service.openIn(await ann.channelId()))?.table.id ?? '';
-    await playground.person('ben').in('spoken').press(/^1:join:/);
+    await playground.person('ben').in('spoken').command('/join');
     await ann.command('/start');
     const status = async () => (await service.load(id))?.table.status;
     for (let turn = 0; turn < 40 && (await status()) === 'playing'; turn++)
@@ -226,12 +226,13 @@ it('a voice channel offers no threads, and says which permission is missing', as
   await openIn(playground.person('ann'), service, 'talk');
   const ben = playground.person('ben').in('talk');
   const { message } = await ben.command('/newgame stepping-stones');
-  expect(message.now()?.text).toContain('have no threads');
+  // Ben reads German.
+  expect(message.now()?.text).toContain('gibt es keine Threads');
   expect(message.now()?.hasButton(/thread/i)).toBe(false);
   await playground.host.createVoiceChannel('closed');
   await playground.host.take('Connect', 'closed');
   const refused = await ben.in('closed').command('/newgame stepping-stones');
-  expect(refused.text).toContain('“Connect”');
+  expect(refused.text).toContain('„Verbinden“');
   expect(playground.refusals).toEqual([]);
   expect(errors).toEqual([]);
 });
@@ -261,7 +262,8 @@ it('what Discord refuses is told in its own words, and the game goes on once it 
   const ben = playground.person('ben').in('table-2');
   await ben.command('/newgame stepping-stones');
   const { message } = await ben.press(/thread/i);
-  expect(message.now()?.text).toContain('as many active threads as Discord allows');
+  // Ben reads German.
+  expect(message.now()?.text).toContain('so viele aktive Threads, wie Discord erlaubt');
 });
 
 it('commands and presses from a server that Discord has lost when the bot starts are answered at once', async () => {

@@ -70,7 +70,7 @@ function isVoice(type: ChannelType | undefined): boolean {
 }
 
 /** The built-in kinds. Together they recognise every interaction, so other kinds are asked first. */
-export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, channelKind, voiceKind];
+export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, voiceKind, channelKind];
 
 /** Stands in for a kind whose feature was removed: reports such tables and leaves them unchanged. */
 export function goneKind(log: Log): PlaceKind {
