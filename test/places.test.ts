@@ -191,6 +191,81 @@ it('a second game in an announcement channel gets a thread beside the first', as
   expect(errors).toEqual([]);
 });
 
+it.each(['createVoiceChannel', 'createStageChannel', 'createAnnouncementChannel'] as const)(
+  'a whole game is played in the channel that %s makes',
+  async (create) => {
+    const playground = await playgroundOf();
+    const { start, service, errors } = botIn(playground);
+    await start();
+    await playground.host[create]('spoken');
+    const ann = playground.person('ann').in('spoken');
+    const answer = await ann.command('/newgame stepping-stones rounds:6');
+    expect(answer.text).toContain('Your game is open');
+    const id = (await service.openIn(await ann.channelId()))?.table.id ?? '';
+    await playground.person('ben').in('spoken').command('/join');
+    await ann.command('/start');
+    const status = async () => (await service.load(id))?.table.status;
+    for (let turn = 0; turn < 40 && (await status()) === 'playing'; turn++)
+      for (const name of ['ann', 'ben']) {
+        const person = playground.person(name).in('spoken');
+        const [stone] = await person.autocomplete('/stones write stone:');
+        await person.command(stone === undefined ? '/stones wait' : `/stones write stone:${stone.value}`);
+      }
+    expect(await status()).toBe('finished');
+    await ann.sees(({ isPrivate, text }) => !isPrivate && /wins!|share the win!/.test(text));
+    expect(playground.refusals).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
+
+it('a voice channel offers no threads, and says which permission is missing', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  await playground.host.createVoiceChannel('talk');
+  await openIn(playground.person('ann'), service, 'talk');
+  const ben = playground.person('ben').in('talk');
+  const { message } = await ben.command('/newgame stepping-stones');
+  // Ben reads German.
+  expect(message.now()?.text).toContain('gibt es keine Threads');
+  expect(message.now()?.hasButton(/thread/i)).toBe(false);
+  await playground.host.createVoiceChannel('closed');
+  await playground.host.take('Connect', 'closed');
+  const refused = await ben.in('closed').command('/newgame stepping-stones');
+  expect(refused.text).toContain('„Verbinden“');
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it('what Discord refuses is told in its own words, and the game goes on once it is let', async () => {
+  const playground = await playgroundOf();
+  const { start, service } = botIn(playground);
+  await start();
+  const { host } = playground;
+  const ann = playground.person('ann').in('table-1');
+  await host.blockWords('table-1', 'stepping stones');
+  const blocked = await ann.command('/newgame stepping-stones');
+  expect(blocked.text).toContain('AutoMod has blocked');
+  expect(blocked.text).toContain('nobody sees it yet');
+  await host.blockWords('table-1');
+  await playground.person('ben').in('table-1').command('/join');
+  await ann.sees(({ isPrivate, text }) => !isPrivate && text.includes('Ben'));
+
+  await host.refuseWriting('table-1', 50999, 'Something new');
+  await ann.command('/start');
+  const told = await ann.in('direct').sees(({ text }) => text.includes('“Something new” (error'));
+  expect(told.text).not.toContain('View Channel');
+  await host.allowWriting('table-1');
+
+  host.startThreads('table-2', 1_000);
+  await openIn(playground.person('ann'), service, 'table-2');
+  const ben = playground.person('ben').in('table-2');
+  await ben.command('/newgame stepping-stones');
+  const { message } = await ben.press(/thread/i);
+  // Ben reads German.
+  expect(message.now()?.text).toContain('so viele aktive Threads, wie Discord erlaubt');
+});
+
 it('commands and presses from a server that Discord has lost when the bot starts are answered at once', async () => {
   const playground = await playgroundOf();
   const earlier = botIn(playground);

@@ -1,10 +1,19 @@
 /** The host's actions for tests, with channels and people by name. */
 
-import type { BadAnswer, BotPermission, Id, InteractionFault, NewForumTag } from '../protocol/world.ts';
+import type {
+  BadAnswer,
+  BotPermission,
+  Id,
+  InteractionFault,
+  NewForumTag,
+  TextVariant,
+} from '../protocol/world.ts';
 import { inGuild } from '../protocol/world.ts';
 import type { PageRequest, RequestType } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
+import { parentChannel } from '../server/actions/find.ts';
 import { addGuild } from '../server/world/open.ts';
+import { startThread } from '../server/world/threads.ts';
 import type { World } from '../server/world/world.ts';
 
 export interface HostDriver {
@@ -49,6 +58,15 @@ export interface HostDriver {
   clearFaults(): Promise<void>;
   createChannel(name: string): Promise<Id>;
   createAnnouncementChannel(name: string): Promise<Id>;
+  createVoiceChannel(name: string): Promise<Id>;
+  createStageChannel(name: string): Promise<Id>;
+  /** Has AutoMod block words in what the bot writes in a channel and its threads. Without words it blocks none. */
+  blockWords(channel: string, ...words: readonly string[]): Promise<void>;
+  /** Refuses whatever the bot writes in a channel and its threads with an error of Discord's. */
+  refuseWriting(channel: string, code: number, message: string): Promise<void>;
+  allowWriting(channel: string): Promise<void>;
+  /** Starts threads of the first person's in a text channel. */
+  startThreads(channel: string, count: number): void;
   /** @param requiresTag whether posts need a tag */
   createForum(name: string, tags?: readonly NewForumTag[], requiresTag?: boolean): Promise<Id>;
   /** Creates another server with everyone, the bot and these channels. @returns the server's id */
@@ -97,6 +115,8 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     if (!guild) throw new Error('There is no guild.');
     return guild.id;
   };
+  const createVariant = async (name: string, variant: TextVariant): Promise<Id> =>
+    (await perform({ type: 'create-channel', guildId: guildId(), name, variant })).channelId;
   return {
     wind: (by) => act({ type: 'wind-clock', by }),
     enableActivities: (target) => act({ type: 'enable-activities', target }),
@@ -124,9 +144,19 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     clearFaults: () => act({ type: 'clear-faults' }),
     createChannel: async (name) =>
       (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
-    createAnnouncementChannel: async (name) => {
-      const wanted = { guildId: guildId(), name, announces: true };
-      return (await perform({ type: 'create-channel', ...wanted })).channelId;
+    createAnnouncementChannel: (name) => createVariant(name, 'announcement'),
+    createVoiceChannel: (name) => createVariant(name, 'voice'),
+    createStageChannel: (name) => createVariant(name, 'stage'),
+    blockWords: (name, ...words) => act({ type: 'set-blocked-words', channelId: channel(name), words }),
+    refuseWriting: (name, code, message) =>
+      act({ type: 'refuse-writing', channelId: channel(name), error: { code, message } }),
+    allowWriting: (name) => act({ type: 'refuse-writing', channelId: channel(name) }),
+    startThreads(name, count) {
+      const parent = parentChannel(world, channel(name));
+      const [owner] = world.people.all();
+      if (parent.kind !== 'text' || owner === undefined) throw new Error(`No threads start in ${name}.`);
+      for (let index = 1; index <= count; index++)
+        startThread(world, parent, { ownerId: owner.id, name: `Thread ${index}` });
     },
     createForum: async (name, tags = [], requiresTag = false) => {
       const forum = { tags, requiresTag };

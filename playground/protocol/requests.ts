@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Choice, Id, ListedCommand, Message } from './world.ts';
-import { BAD_ANSWERS, BOT_PERMISSIONS, isSnowflake, TAGS_PER_POST } from './world.ts';
+import { BAD_ANSWERS, BOT_PERMISSIONS, isSnowflake, TAGS_PER_POST, TEXT_VARIANTS } from './world.ts';
 
 const DAY = 86_400_000;
 
@@ -172,11 +172,11 @@ export const REQUESTS = {
   }),
   /** Ends all faults at once: bad answers, slowness, interactions, a gateway that is down. */
   'clear-faults': z.looseObject({}),
-  /** A text or announcement channel, or a forum with its tags and whether its posts need one. */
+  /** A text channel or one of its variants, or a forum with its tags and whether its posts need one. */
   'create-channel': z.object({
     guildId: id,
     name: z.string(),
-    announces: z.boolean().exactOptional(),
+    variant: z.enum(TEXT_VARIANTS).exactOptional(),
     forum: z.object({ tags: z.array(forumTag).max(20).readonly(), requiresTag: z.boolean() }).exactOptional(),
   }),
   /** Deletes a text channel with its threads, or a thread. */
@@ -201,6 +201,13 @@ export const REQUESTS = {
   'set-outage': z.object({ guildId: id, out: z.boolean() }),
   'remove-bot': z.object({ guildId: id }),
   'invite-bot': z.object({ guildId: id }),
+  /** The words that AutoMod blocks in the bot's messages and titles in a channel, and in its threads and posts. */
+  'set-blocked-words': z.object({ channelId: id, words: z.array(z.string().min(1)).readonly() }),
+  /** Refuses whatever the bot writes in a channel and its threads with this error, until none is given. */
+  'refuse-writing': z.object({
+    channelId: id,
+    error: z.object({ code: z.int().min(10_000), message: z.string() }).exactOptional(),
+  }),
   'remove-member': z.object({ guildId: id, personId: id }),
   'add-member': z.object({ guildId: id, personId: id }),
 };

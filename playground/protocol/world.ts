@@ -25,6 +25,7 @@ export const INVITED_PERMISSIONS = [
 /** The bot's permissions that the host can grant and revoke, per channel. */
 export const BOT_PERMISSIONS = [
   ...INVITED_PERMISSIONS,
+  'Connect',
   'ReadMessageHistory',
   'ManageMessages',
   'ManageThreads',
@@ -79,8 +80,13 @@ interface ChannelBase {
   readonly lastMessageId?: Id;
 }
 
+/** Channels that messages are written in as in a text channel. Voice and stage channels have no threads. */
+export const TEXT_VARIANTS = ['announcement', 'voice', 'stage'] as const;
+export type TextVariant = (typeof TEXT_VARIANTS)[number];
+
 export interface TextChannel extends ChannelBase {
   readonly kind: 'text';
+  readonly variant?: TextVariant;
   readonly guildId: Id;
   readonly topic: string;
   readonly position: number;

@@ -98,6 +98,9 @@ const ANSWERS = {
   ],
   160004: [400, 'A thread has already been created for this message'],
   160005: [400, 'Thread is locked'],
+  160006: [400, 'Maximum number of active threads reached'],
+  200000: [400, 'Message was blocked by automatic moderation'],
+  200001: [400, 'Title was blocked by automatic moderation'],
 } as const satisfies Readonly<Record<number, readonly [number, string]>>;
 
 /** A refusal with one of Discord's error codes, and Discord's status and message for it. */

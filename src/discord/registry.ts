@@ -14,10 +14,10 @@ import { undo } from './handlers/undo.ts';
 import type { BotContext } from './interactions/ask.ts';
 import type { Contribution, Handlers } from './interactions/contribution.ts';
 import { createPlaces, goneKind, kernelKinds } from './interactions/kernel-places.ts';
-
 import { createDelivery } from './messages/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { createDrafts } from './messages/form.ts';
+import { createHosts } from './messages/hosts.ts';
 import { createCustomIds, type Press } from './presses.ts';
 import { settings } from './settings/controls.ts';
 import { personEntries, serverEntries } from './settings/entries.ts';
@@ -41,7 +41,7 @@ export function kernelWith(features: readonly Contribution[]): readonly Contribu
 /** The parts of a bot that cannot be derived from others. */
 export type BotParts = Omit<
   BotContext,
-  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'places'
+  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'hosts' | 'places'
 >;
 
 /**
@@ -73,7 +73,7 @@ export function createContext(
     handlers: registered,
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };
-  const bot: BotContext = { ...known, delivery: createDelivery(known) };
+  const bot: BotContext = { ...known, delivery: createDelivery(known), hosts: createHosts(known) };
   const features = contribute(bot);
   contributions.push(...kernelWith(features), departures(bot), ...features);
   return bot;

@@ -5,7 +5,7 @@ import * as z from 'zod';
  * means.
  */
 export const placeCodec = z.object({
-  /** The kind's name. The kernel knows `channel`, `thread` and `direct`; features add others. */
+  /** The kind's name. The kernel knows `channel`, `voice`, `thread` and `direct`; features add others. */
   kind: z.string(),
   /** The channel; undefined if none shows the table. */
   channelId: z.string().optional(),

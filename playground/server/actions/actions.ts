@@ -73,6 +73,8 @@ const ACTIONS: { readonly [T in RequestType]: Action<T> } = {
   'set-outage': host.setOutage,
   'remove-bot': host.removeBot,
   'invite-bot': host.invite,
+  'set-blocked-words': host.setBlockedWords,
+  'refuse-writing': host.refuseWriting,
   'remove-member': host.removeMember,
   'add-member': host.addMember,
 };

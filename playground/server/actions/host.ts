@@ -26,10 +26,16 @@ export const setPermission: Action<'set-bot-permission'> = (
   setBotPermission(world, parentChannel(world, channelId), permission, allowed);
 };
 
-export const createChannel: Action<'create-channel'> = (
-  { world },
-  { guildId, name, forum, announces = false },
-) => {
+export const setBlockedWords: Action<'set-blocked-words'> = ({ world }, { channelId, words }) => {
+  world.channels.put({ ...parentChannel(world, channelId), blockedWords: words });
+};
+
+export const refuseWriting: Action<'refuse-writing'> = ({ world }, { channelId, error }) => {
+  const { refusal: _, ...channel } = parentChannel(world, channelId);
+  world.channels.put(error === undefined ? channel : { ...channel, refusal: error });
+};
+
+export const createChannel: Action<'create-channel'> = ({ world }, { guildId, name, forum, variant }) => {
   const guild = guildOf(world, guildId);
   const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
   demand(words !== '' && words.length <= 100, 'bad-value', "A channel's name has 1 to 100 characters.");
@@ -37,7 +43,7 @@ export const createChannel: Action<'create-channel'> = (
   const position = world.channelsOf(guild.id).filter(({ kind }) => kind !== 'thread').length;
   const common = { id, guildId: guild.id, name: words, topic: '', position, overwrites: [] };
   if (forum === undefined)
-    world.channels.put({ kind: 'text', ...common, ...(announces ? { announces } : {}) });
+    world.channels.put({ kind: 'text', ...common, ...(variant === undefined ? {} : { variant }) });
   else {
     const tags = forum.tags.map((tag) => ({ id: world.nextId(), moderated: false, ...tag }));
     world.channels.put({ kind: 'forum', ...common, tags, requiresTag: forum.requiresTag });

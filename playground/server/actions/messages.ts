@@ -4,7 +4,7 @@ import type { Id } from '../../protocol.ts';
 import { DiscordError } from '../errors.ts';
 import { addMessage, deleteMessage, EMPTY, mentionsOf } from '../messages/write.ts';
 import { viewHistory } from '../page/view.ts';
-import { may } from '../world/permissions.ts';
+import { hasThreads, may } from '../world/permissions.ts';
 import type {
   AttachmentState,
   ChannelState,
@@ -114,7 +114,11 @@ export const createThread: Action<'create-thread'> = (
 ) => {
   const person = personOf(world, as);
   const parent = channelOf(world, person, channelId);
-  demand(parent.kind === 'text', 'not-allowed', 'Threads start in text channels alone.');
+  demand(
+    parent.kind === 'text' && hasThreads(parent),
+    'not-allowed',
+    'Threads start in text and announcement channels alone.',
+  );
   if (!may(world, parent, person.id, isPrivate ? 'CreatePrivateThreads' : 'CreatePublicThreads')) {
     throw new ActionRefused('not-allowed', `${person.name} may not start threads here.`);
   }

@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts';
 import { forumChange } from '../limits/emoji.ts';
 import { Form, list, maybe, snowflake, text, whole } from '../limits/form.ts';
 import { readMessage } from '../limits/message.ts';
-import { createMessage } from '../messages/write.ts';
+import { createMessage, wordsOf } from '../messages/write.ts';
 import {
   wireChannel,
   wireGuild,
@@ -16,9 +16,16 @@ import {
   wireThread,
   wireThreadMember,
 } from '../payloads/channels.ts';
-import { may, need } from '../world/permissions.ts';
+import { checkText, hasThreads, may, need } from '../world/permissions.ts';
 import type { ForumState, ThreadState } from '../world/state.ts';
-import { AUTO_ARCHIVE, checkTags, removeChannel, startPost, startThread } from '../world/threads.ts';
+import {
+  AUTO_ARCHIVE,
+  checkActiveThreads,
+  checkTags,
+  removeChannel,
+  startPost,
+  startThread,
+} from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import {
   findChannel,
@@ -155,6 +162,7 @@ function changeThread(world: World, thread: ThreadState, body: unknown): ThreadS
   } else if (!manages && !owns) {
     throw refuse(50013);
   }
+  if (wakes) checkActiveThreads(world, thread.guildId);
   // An archived thread can only be reopened.
   if (thread.archived && change.archived !== false) throw refuse(50083);
   const tagIds = change.applied_tags;
@@ -218,7 +226,7 @@ const NewThread = z.object({
 export function threadRoutes({ world }: RestContext): readonly Route[] {
   const parentOf = (call: RestRequest) => {
     const channel = findGuildChannel(world, param(call, 'channel'), 'CreatePublicThreads');
-    if (channel.kind !== 'text') throw refuse(50024);
+    if (channel.kind !== 'text' || !hasThreads(channel)) throw refuse(50024);
     return channel;
   };
   const threadOf = (call: RestRequest) => {
@@ -241,9 +249,11 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
       if (forum.kind === 'forum') return createPost(world, forum, call);
       const parent = parentOf(call);
       const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
-      if (parent.announces && type !== ChannelType.AnnouncementThread) throw refuse(50024);
-      if (type !== (parent.announces ? ChannelType.AnnouncementThread : ChannelType.PublicThread))
+      const announces = parent.variant === 'announcement';
+      if (announces && type !== ChannelType.AnnouncementThread) throw refuse(50024);
+      if (type !== (announces ? ChannelType.AnnouncementThread : ChannelType.PublicThread))
         throw refuse(50013);
+      checkText(world, parent, name, 200001);
       const thread = startThread(world, parent, {
         ownerId: world.bot.id,
         name,
@@ -255,6 +265,7 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
       const parent = parentOf(call);
       const from = findMessage(world, parent, param(call, 'message'));
       const { name, auto_archive_duration } = new Form().read(NewThread, call.body);
+      checkText(world, parent, name, 200001);
       const thread = startThread(world, parent, {
         ownerId: world.bot.id,
         name,
@@ -317,6 +328,8 @@ function createPost(world: World, forum: ForumState, call: RestRequest) {
   const form = readMessage(message, ['message']);
   if (form.embeds?.length) need(world, forum, 'EmbedLinks');
   checkTags(forum, tagIds, [], may(world, forum, world.bot.id, 'ManageThreads'));
+  checkText(world, forum, name, 200001);
+  checkText(world, forum, wordsOf(form));
   const { bot } = world;
   const post = startPost(
     world,

@@ -7,9 +7,9 @@ import { hasBot } from '../interactions/registry.ts';
 import { Form, snowflake } from '../limits/form.ts';
 import { type MessageForm, readMessage } from '../limits/message.ts';
 import type { Upload } from '../messages/attach.ts';
-import { createMessage, deleteMessage, editMessage } from '../messages/write.ts';
+import { createMessage, deleteMessage, editMessage, wordsOf } from '../messages/write.ts';
 import { wireMessage } from '../payloads/messages.ts';
-import { may, need } from '../world/permissions.ts';
+import { checkText, may, need } from '../world/permissions.ts';
 import type { BotChannelState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import {
@@ -83,6 +83,7 @@ export function messageRoutes({ world, origin }: RestContext): readonly Route[] 
       if (channel.kind !== 'direct') {
         if (call.uploads.length > 0) need(world, channel, 'AttachFiles');
         if (form.embeds?.length) need(world, channel, 'EmbedLinks');
+        checkText(world, channel, wordsOf(form));
       }
       refuseOldEdit(message);
       return { body: wire(editMessage(world, message, form, call.uploads)) };
@@ -114,7 +115,7 @@ export function messageRoutes({ world, origin }: RestContext): readonly Route[] 
   ];
 }
 
-/** Throws 50001, 50013, 50007, 50278 or 160005 if the bot may not write this here. */
+/** Throws 50001, 50013, 50007, 50278, 160005 or 200000 if the bot may not write this here. */
 function needToSend(
   world: World,
   channel: BotChannelState,
@@ -135,6 +136,7 @@ function needToSend(
   }
   if (form.embeds?.length) need(world, channel, 'EmbedLinks');
   if (uploads.length > 0) need(world, channel, 'AttachFiles');
+  checkText(world, channel, wordsOf(form));
 }
 
 function readsHistory(world: World, channel: BotChannelState): boolean {

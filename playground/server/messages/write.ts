@@ -206,7 +206,10 @@ interface Mentions {
 }
 
 /** The text of a message: its content and text displays. */
-export function wordsOf({ content, components }: Pick<MessageState, 'content' | 'components'>): string {
+export function wordsOf({
+  content = '',
+  components = [],
+}: { readonly [Part in 'content' | 'components']?: MessageState[Part] | undefined }): string {
   const displays = walk(components).flatMap(({ component }) =>
     component.type === ComponentType.TextDisplay ? [String(component.content)] : [],
   );

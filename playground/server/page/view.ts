@@ -99,7 +99,8 @@ function viewChannel(world: World, channel: ChannelState): page.Channel {
     botPermissions: botPermissions(world, channel),
   };
   if (channel.kind === 'text') {
-    return { ...common, kind: 'text', topic: channel.topic, position: channel.position };
+    const { topic, position, variant } = channel;
+    return { ...common, kind: 'text', topic, position, ...(variant === undefined ? {} : { variant }) };
   }
   if (channel.kind === 'forum') {
     const { topic, position, tags, requiresTag } = channel;

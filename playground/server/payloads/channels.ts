@@ -5,6 +5,8 @@ import {
   type APIGuild,
   type APIGuildForumChannel,
   type APIGuildMember,
+  type APIGuildStageVoiceChannel,
+  type APIGuildVoiceChannel,
   type APIInteractionGuildMember,
   type APINewsChannel,
   type APIOverwrite,
@@ -33,7 +35,7 @@ import {
   UserFlags,
 } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
-import { channelPermissions, may } from '../world/permissions.ts';
+import { channelPermissions, hasThreads, may } from '../world/permissions.ts';
 import type {
   ChannelState,
   DirectChannelState,
@@ -55,6 +57,8 @@ type DirectChannel = Omit<APIDMChannel, 'name'>;
 type WireChannel =
   | APITextChannel
   | APINewsChannel
+  | APIGuildVoiceChannel
+  | APIGuildStageVoiceChannel
   | APIGuildForumChannel
   | APIPublicThreadChannel
   | APIPrivateThreadChannel
@@ -71,8 +75,16 @@ function wireOverwrites({ overwrites }: ParentState): APIOverwrite[] {
   }));
 }
 
-/** A channel that can have threads. */
-export function wireParent(channel: ParentState): APITextChannel | APINewsChannel | APIGuildForumChannel {
+const TYPE_OF_VARIANT = {
+  announcement: ChannelType.GuildAnnouncement,
+  voice: ChannelType.GuildVoice,
+  stage: ChannelType.GuildStageVoice,
+} as const;
+
+/** A channel of a guild that is no thread. */
+export function wireParent(
+  channel: ParentState,
+): APITextChannel | APINewsChannel | APIGuildVoiceChannel | APIGuildStageVoiceChannel | APIGuildForumChannel {
   const shared = {
     id: channel.id,
     guild_id: channel.guildId,
@@ -86,8 +98,14 @@ export function wireParent(channel: ParentState): APITextChannel | APINewsChanne
     last_message_id: channel.lastMessageId ?? null,
   };
   if (channel.kind === 'text') {
-    const type = channel.announces ? ChannelType.GuildAnnouncement : ChannelType.GuildText;
-    return { ...shared, type, flags: NO_FLAGS } as APITextChannel | APINewsChannel;
+    const { variant } = channel;
+    const type = variant === undefined ? ChannelType.GuildText : TYPE_OF_VARIANT[variant];
+    const voice = { bitrate: 64_000, user_limit: 0, rtc_region: null };
+    return { ...shared, ...(hasThreads(channel) ? {} : voice), type, flags: NO_FLAGS } as
+      | APITextChannel
+      | APINewsChannel
+      | APIGuildVoiceChannel
+      | APIGuildStageVoiceChannel;
   }
   return {
     ...shared,
@@ -140,7 +158,7 @@ export function wireThread(
 export function threadType(world: World, { isPrivate, parentId }: ThreadState) {
   const parent = world.channels.get(parentId);
   if (isPrivate) return ChannelType.PrivateThread;
-  return parent?.kind === 'text' && parent.announces
+  return parent?.kind === 'text' && parent.variant === 'announcement'
     ? ChannelType.AnnouncementThread
     : ChannelType.PublicThread;
 }

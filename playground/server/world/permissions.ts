@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { INVITED_PERMISSIONS } from '../../protocol/world.ts';
 import type { BotPermission, Id } from '../../protocol.ts';
-import { refuse } from '../errors.ts';
-import type { GuildChannelState, GuildState, ParentState } from './state.ts';
+import { DiscordError, refuse } from '../errors.ts';
+import type { GuildChannelState, GuildState, ParentState, TextChannelState } from './state.ts';
 import type { World } from './world.ts';
 
 /** Discord's name of a permission: `SendMessages`. */
@@ -97,9 +97,19 @@ export function may(world: World, channel: GuildChannelState, userId: Id, permis
   return (channelPermissions(world, channel, userId) & PermissionFlagsBits[permission]) !== 0n;
 }
 
-/** Throws 50001 if the bot does not see the channel, and 50013 if it lacks one of the permissions. */
+/** Whether threads can be started in a text channel: not in the text chat of a voice or stage channel. */
+export function hasThreads({ variant }: TextChannelState): boolean {
+  return variant !== 'voice' && variant !== 'stage';
+}
+
+/**
+ * Throws 50001 if the bot does not see the channel, or may not connect to a voice or stage channel, and 50013 if it lacks
+ * one of the permissions.
+ */
 export function need(world: World, channel: GuildChannelState, ...permissions: readonly Permission[]): void {
   if (!may(world, channel, world.bot.id, 'ViewChannel')) throw refuse(50001);
+  if (channel.kind === 'text' && !hasThreads(channel) && !may(world, channel, world.bot.id, 'Connect'))
+    throw refuse(50001);
   for (const permission of permissions) {
     if (!may(world, channel, world.bot.id, permission)) throw refuse(50013);
   }
@@ -142,4 +152,22 @@ export function setBotPermission(
     ...channel,
     overwrites: [...others, { ...own, allow: own.allow.toString(), deny: own.deny.toString() }],
   });
+}
+
+/**
+ * What refuses the bot's texts in a channel whatever its permissions: AutoMod, and the host's own refusal.
+ *
+ * @param blocked the error for a blocked word: of a message, or of a title
+ */
+export function checkText(
+  world: World,
+  channel: GuildChannelState,
+  text: string,
+  blocked: 200000 | 200001 = 200000,
+): void {
+  const at = channel.kind === 'thread' ? world.channels.get(channel.parentId) : channel;
+  if (at?.kind !== 'text' && at?.kind !== 'forum') return;
+  if (at.refusal !== undefined) throw new DiscordError(403, at.refusal.code, at.refusal.message);
+  const lower = text.toLowerCase();
+  if (at.blockedWords?.some((word) => lower.includes(word.toLowerCase()))) throw refuse(blocked);
 }

@@ -5,6 +5,7 @@ import type {
   APIMessageTopLevelComponent,
   GuildScheduledEventStatus,
 } from 'discord-api-types/v10';
+import type { TextVariant } from '../../protocol/world.ts';
 import type { CommandTarget, ForumTag, Id, Modal, Person } from '../../protocol.ts';
 
 export type PersonState = Person;
@@ -65,12 +66,15 @@ interface CommonChannelState {
   readonly overwrites: readonly OverwriteState[];
   /** For a forum, the newest post's id. */
   readonly lastMessageId?: Id;
+  /** What AutoMod blocks, in any case. */
+  readonly blockedWords?: readonly string[];
+  /** The error that refuses whatever the bot writes here. */
+  readonly refusal?: { readonly code: number; readonly message: string };
 }
 
 export interface TextChannelState extends CommonChannelState {
   readonly kind: 'text';
-  /** An announcement channel, whose public threads have a type of their own. */
-  readonly announces?: true;
+  readonly variant?: TextVariant;
 }
 
 /** A channel whose messages are all in posts, which are threads. */

@@ -26,15 +26,26 @@ interface NewThread {
   readonly isPrivate?: boolean | undefined;
 }
 
+/** Maximum number of a guild's threads and posts that are not archived. */
+const ACTIVE_THREADS = 1_000;
+
+/** Throws 160006 if a guild can have no further active thread. */
+export function checkActiveThreads(world: World, guildId: Id): void {
+  const active = world.channelsOf(guildId).filter((one) => one.kind === 'thread' && !one.archived);
+  if (active.length >= ACTIVE_THREADS) throw refuse(160006);
+}
+
 /**
  * Starts a thread. A thread started from a message has that message's id and is linked from it; any other public one is
- * announced in the channel. Throws 160004 if the message already has a thread, 50021 or 50024 if it cannot have one.
+ * announced in the channel. Throws 160004 if the message already has a thread, 50021 if it cannot have one, 160006 if the
+ * guild cannot.
  */
 export function startThread(world: World, parent: TextChannelState, thread: NewThread): ThreadState {
   const { ownerId, name, from, isPrivate = false } = thread;
   const now = world.clock.now();
   if (from?.threadId !== undefined) throw refuse(160004);
   if (from && !STARTS.includes(from.type)) throw refuse(50021);
+  checkActiveThreads(world, parent.guildId);
   const id = from?.id ?? world.nextId();
   world.channels.put({
     kind: 'thread',
@@ -75,7 +86,7 @@ interface NewPost {
 }
 
 /**
- * Starts a post in a forum. Its first message has the post's id.
+ * Starts a post in a forum. Its first message has the post's id. Throws 160006 if the guild can have no further one.
  *
  * @param write creates that message; if it throws, there is no post
  */
@@ -85,6 +96,7 @@ export function startPost(
   { ownerId, name, tagIds, autoArchiveMinutes = 1440 }: NewPost,
   write: (post: ThreadState) => MessageState,
 ): ThreadState {
+  checkActiveThreads(world, forum.guildId);
   const now = world.clock.now();
   const id = world.nextId();
   const post: ThreadState = {

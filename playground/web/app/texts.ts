@@ -264,6 +264,7 @@ export const texts = {
       CreatePublicThreads: 'Create threads',
       EmbedLinks: 'Embed links',
       AttachFiles: 'Attach files',
+      Connect: 'Connect to voice and stage channels',
       ReadMessageHistory: 'Read older messages',
       ManageMessages: 'Delete others’ messages',
       ManageThreads: 'Manage threads',
@@ -311,7 +312,14 @@ export const texts = {
     channels: 'Channels',
     channelsHint: 'Creates a channel, or deletes one that the bot is using (error 10003).',
     newChannel: 'New channel name',
-    asForum: 'As a forum',
+    channelKind: 'Kind of channel',
+    channelKinds: {
+      text: 'Text',
+      announcement: 'Announcements',
+      voice: 'Voice',
+      stage: 'Stage',
+      forum: 'Forum',
+    },
     create: 'Create',
     deleteChannel: 'Delete channel',
 

@@ -120,7 +120,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const { app, act } = usePage();
   const words = texts.host;
   const [name, setName] = useState('');
-  const [asForum, setAsForum] = useState(false);
+  const [kind, setKind] = useState<keyof typeof words.channelKinds>('text');
   const [doomed, setDoomed] = useState('');
   const channels = [...app.view.value.channels.values()].filter(
     (channel) => inGuild(channel) && channel.guildId === guild.id,
@@ -130,8 +130,13 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const create = (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const forum = asForum ? { forum: { tags: [], requiresTag: false } } : {};
-    act({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...forum });
+    const options =
+      kind === 'text'
+        ? {}
+        : kind === 'forum'
+          ? { forum: { tags: [], requiresTag: false } }
+          : { variant: kind };
+    act({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...options });
     setName('');
   };
   return (
@@ -139,9 +144,17 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
       <HostSection title={words.channels} hint={words.channelsHint}>
         <form class="host-line" onSubmit={create}>
           <NameField label={words.newChannel} value={name} onText={setName} />
-          <Check checked={asForum} onCheck={setAsForum}>
-            <span>{words.asForum}</span>
-          </Check>
+          <select
+            aria-label={words.channelKind}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
+          >
+            {Object.entries(words.channelKinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
           <PlainButton type="submit" disabled={name.trim() === ''}>
             {words.create}
           </PlainButton>

@@ -226,6 +226,7 @@ CREATE TABLE "challenge_message" (
 CREATE TABLE "club_night" (
     "guild_id" TEXT NOT NULL,
     "channel_id" TEXT NOT NULL,
+    "host_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
     "day" INTEGER NOT NULL,
     "minutes" INTEGER NOT NULL,
@@ -617,6 +618,9 @@ CREATE INDEX "club_night_due_at_idx" ON "club_night"("due_at");
 
 -- CreateIndex
 CREATE INDEX "club_night_starts_at_idx" ON "club_night"("starts_at");
+
+-- CreateIndex
+CREATE INDEX "club_night_host_id_idx" ON "club_night"("host_id");
 
 -- CreateIndex
 CREATE INDEX "club_guest_user_id_idx" ON "club_guest"("user_id");

@@ -1,4 +1,6 @@
-import { byTurns } from '../../core/common.ts';
+import { LRUCache } from 'lru-cache';
+import { atMost, byTurns } from '../../core/common.ts';
+import type { Message } from '../../core/message.ts';
 import { isOpen } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -7,10 +9,11 @@ import { timesOf } from '../interactions/find-table.ts';
 import type { Permission } from '../interactions/place-kind.ts';
 import type { PostedMessage } from '../messages/delivery.ts';
 import type { View } from '../messages/view.ts';
-import { code, codeOf, isClosed } from '../rest/limits.ts';
+import { code, codeOf } from '../rest/limits.ts';
+import { isKnownRefusal, isRefusal } from '../rest/refusals.ts';
 import { deadlinesOf, postingFor } from './posting.ts';
 import { foldedMessage, newestOf, publicExtras, readTimeline, viewOf } from './public-view.ts';
-import { type Recovery, recover, tellPlayers } from './recovery.ts';
+import { type Recovery, recover, tellPlayers, whyUnseen } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface Announcer {
@@ -20,7 +23,16 @@ export interface Announcer {
    * there, so that the job is retried.
    */
   announce(tableId: string): Promise<void>;
+  /**
+   * Posts the message of a new table, whose host waits for an answer, unless it is there.
+   *
+   * @returns why Discord refuses it; undefined if it is posted, or will be
+   */
+  postNew(tableId: string): Promise<Message | undefined>;
 }
+
+/** Number of remembered new tables. */
+const REMEMBERED = 1_000;
 
 /** What is known of a table's messages in its channel. */
 interface Situation {
@@ -37,7 +49,9 @@ export function createAnnouncer(
   missingIn: (channelId: string) => readonly Permission[],
 ): Announcer {
   const inTurn = byTurns();
-  const recovery: Recovery = { bot, missingIn, informed: new Set() };
+  const recovery: Recovery = { bot, missingIn };
+  /** The versions of new tables that `postNew` has posted: the job for the same version has nothing to do. */
+  const posted = new LRUCache<string, number>(atMost(REMEMBERED));
   const announceOrRecover = async (tableId: string): Promise<void> => {
     try {
       await announce(bot, tableId);
@@ -48,7 +62,27 @@ export function createAnnouncer(
   };
   return {
     // Two concurrent announcements of the same table would post twice.
-    announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
+    announce: (tableId) =>
+      inTurn(tableId, async () => {
+        const version = posted.get(tableId);
+        posted.delete(tableId);
+        if (version !== undefined && version === (await bot.service.load(tableId))?.table.version) return;
+        await announceOrRecover(tableId);
+      }),
+    postNew: (tableId) =>
+      inTurn(tableId, async () => {
+        const loaded = await bot.service.load(tableId);
+        if (loaded === undefined || loaded.table.announcement !== undefined) return undefined;
+        try {
+          await announceOrRecover(tableId);
+        } catch (error) {
+          if (!isRefusal(error))
+            bot.log.debug({ err: error, table: tableId }, 'posting a new table failed; its job tries again');
+          return whyUnseen(loaded, error, missingIn);
+        }
+        posted.set(tableId, loaded.table.version);
+        return undefined;
+      }),
   };
 }
 
@@ -138,7 +172,7 @@ async function foldMessages(
       if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
     } catch (err) {
       const isHere = message.channelId === loaded.table.place.channelId;
-      if (!isClosed(err) || (isHere && SHUT.includes(codeOf(err)))) throw err;
+      if (!isKnownRefusal(err) || (isHere && SHUT.includes(codeOf(err)))) throw err;
       // The message is gone with its channel, or keeps its buttons until the bot may write there again.
       if (codeOf(err) === code.unknownChannel) await service.forgetMessages(message.tableId, [message.nonce]);
       else

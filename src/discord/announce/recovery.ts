@@ -1,3 +1,4 @@
+import type { Message } from '../../core/message.ts';
 import { gameName } from '../../table/messages.ts';
 import { knownLocale, personal, type Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
@@ -11,16 +12,14 @@ import type { Permission } from '../interactions/place-kind.ts';
 import { compose } from '../messages/compose.ts';
 import { goneView } from '../messages/games.ts';
 import { tableLink } from '../messages/titles.ts';
-import { textView } from '../messages/view.ts';
-import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
+import { code, codeOf } from '../rest/limits.ts';
+import { isRefusal, whyRefused } from '../rest/refusals.ts';
 
 /** What handles channels that reject a message. */
 export interface Recovery {
   readonly bot: BotContext;
   /** The permissions that the bot is known to lack in a channel. */
   readonly missingIn: (channelId: string) => readonly Permission[];
-  /** Tables whose hosts this process has told that the bot cannot write in the channel. */
-  readonly informed: Set<string>;
 }
 
 /**
@@ -49,17 +48,11 @@ export async function recover(recovery: Recovery, tableId: string, error: unknow
         return true;
       } catch (refusal) {
         // Only a moderator can open a locked thread.
-        await tellHost(recovery, tableId, 'gone.locked');
+        await tellHost(recovery, tableId, error);
         throw refusal;
       }
-    case code.threadLocked:
-      await tellHost(recovery, tableId, 'gone.locked');
-      throw error;
-    case code.missingPermissions:
-    case code.missingAccess:
-      await tellHost(recovery, tableId, 'refuse.permission');
-      throw error;
     default:
+      if (isRefusal(error)) await tellHost(recovery, tableId, error);
       throw error;
   }
 }
@@ -70,35 +63,33 @@ async function unarchive({ service, messages }: BotContext, tableId: string): Pr
   if (channelId !== undefined) await messages.unarchive(channelId);
 }
 
-async function tellHost(
-  { bot, missingIn, informed }: Recovery,
-  tableId: string,
-  why: 'refuse.permission' | 'gone.locked',
-): Promise<void> {
-  const { service, messages, log } = bot;
-  const loaded = await service.load(tableId);
-  if (loaded === undefined || informed.has(tableId)) return;
-  informed.add(tableId);
-  const { table, game } = loaded;
-  const { channelId } = table.place;
+async function tellHost({ bot, missingIn }: Recovery, tableId: string, error: unknown): Promise<void> {
+  const loaded = await bot.service.load(tableId);
+  if (loaded === undefined) return;
+  const { table } = loaded;
   const contact = contactOf(table);
-  if (contact === undefined || channelId === undefined) return;
-  const words = await wordsTo(bot, contact, table);
-  const missing = why === 'gone.locked' ? [] : missingIn(channelId);
-  const reason =
-    missing.length > 0
-      ? missingMessage(missing, channelId)
-      : say(why, { channel: channel(channelId), game: gameName(game) });
-  try {
-    const directChannel = await messages.directChannel(contact);
-    const message = await compose(textView(reason, words, tableLink(table, words)), bot);
-    await messages.send(directChannel, message, `${table.id}-closed`.slice(0, NONCE_MAX));
-  } catch (err) {
-    log.warn(
-      { err, table: tableId },
-      'telling the host that the channel is closed to the bot failed; the next start tries again',
-    );
-  }
+  const why = whyUnseen(loaded, error, missingIn);
+  if (contact === undefined || why === undefined) return;
+  await bot.hosts.tell(contact, {
+    ...{ subject: tableId, why, locale: table.locale, table },
+    controls: (words) => [tableLink(table, words)],
+  });
+}
+
+/** Why Discord refuses a table's message. */
+export function whyUnseen(
+  { table, game }: Loaded,
+  error: unknown,
+  missingIn: Recovery['missingIn'],
+): Message | undefined {
+  const { channelId } = table.place;
+  if (channelId === undefined) return undefined;
+  const given = codeOf(error);
+  const isLocked = given === code.threadLocked || given === code.threadArchived;
+  if (isLocked) return say('gone.locked', { channel: channel(channelId), game: gameName(game) });
+  const isLacking = given === code.missingPermissions || given === code.missingAccess;
+  const missing = isLacking ? missingIn(channelId) : [];
+  return missing.length > 0 ? missingMessage(missing, channelId) : whyRefused(error, channelId);
 }
 
 /** The person to tell about a game's problem: its host, or another player if the host has deleted their data. */
@@ -123,7 +114,7 @@ async function tellPlayer(bot: BotContext, loaded: Loaded, userId: string, nonce
     await messages.send(await messages.directChannel(userId), message, nonce);
   } catch (error) {
     const given = codeOf(error);
-    if (given === undefined || given < 10_000) throw error;
+    if (!isRefusal(error)) throw error;
     log.info(
       { code: given, table: table.id },
       'telling a player that a channel is gone failed; their list still shows the game',

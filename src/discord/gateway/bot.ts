@@ -95,6 +95,7 @@ export function createBot(needs: BotNeeds): Bot {
   const texts = needs.translator.inAllLocales;
   const mentions = createCommandMentions(() => slashCommands(commands, games, texts));
   const parts = {
+    postNew: (tableId: string) => announcer.postNew(tableId),
     service,
     newThreads: needs.newThreads,
     games,

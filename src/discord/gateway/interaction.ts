@@ -61,14 +61,15 @@ export function placeOf({ placeOf }: Pick<BotContext['places'], 'placeOf'>, inte
   const { authorizingIntegrationOwners, channelId, context, guildId, user } = interaction;
   return placeOf({
     ...{ authorizingIntegrationOwners, channelId, context, guildId, user },
-    channel: interaction.channel ?? threadSent(interaction) ?? null,
+    channel: interaction.channel ?? channelFrom(interaction) ?? null,
   });
 }
 
-/** A thread that is not cached. */
-function threadSent(interaction: Interaction): PlaceSource['channel'] | undefined {
+/** A channel that is not cached. */
+function channelFrom(interaction: Interaction): PlaceSource['channel'] | undefined {
   const sent = channelSent(interaction);
-  if (sent === undefined || !('thread_metadata' in sent)) return undefined;
+  if (sent === undefined) return undefined;
+  if (!('thread_metadata' in sent)) return { isThread: () => false, type: sent.type };
   const parentId = sent.parent_id ?? null;
   const parent = interaction.client.channels.cache.get(parentId ?? '') ?? null;
   return { isThread: () => true, parentId, parent };

@@ -11,13 +11,13 @@ import type { Settings } from '../../table/settings.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { channel } from '../i18n/sentences.ts';
 import { cut } from '../i18n/text.ts';
-import { localeFrom, say } from '../i18n/words.ts';
+import { localeFrom, say, type Words } from '../i18n/words.ts';
 import { type Ask, type BotContext, type CommandInput, wordsFor } from '../interactions/ask.ts';
 import { button } from '../interactions/button.ts';
 import type { CommandOption, SlashCommand, Subcommand, TextOption } from '../interactions/command.ts';
 import type { Contribution, OpeningCommand } from '../interactions/contribution.ts';
-import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
-import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
+import { allows, missing, missingMessage, threadKind, voiceKind } from '../interactions/kernel-places.ts';
+import type { Opened, Permission, PlacedRequest } from '../interactions/place-kind.ts';
 import {
   notManaging,
   type Reply,
@@ -34,7 +34,8 @@ import { collectAdditions } from '../messages/slots.ts';
 import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
 import { type Block, buttons, text } from '../messages/view.ts';
 import { type PendingTable, presses } from '../presses.ts';
-import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
+import { code, codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
+import { whyRefused } from '../rest/refusals.ts';
 import { clockOption, clockSuggestion } from './clock.ts';
 import { answerWith } from './sheets.ts';
 
@@ -95,12 +96,13 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
 }
 
 async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | undefined): Promise<Reply> {
-  const opened = await openLobby(ask, input, opener);
+  const { opened, unseen } = await seen(ask, () => openLobby(ask, input, opener));
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
   if (ask.bot.places.of(ask.where.place).answers === 'reply') return answerWith(ask.bot, loaded);
   const { table } = loaded;
   const words = wordsFor(ask, table);
+  if (unseen !== undefined) return unseenReply(unseen, words);
   if (table.place.channelId !== ask.where.place.channelId) {
     const where = words.md(elsewhereMessage(loaded));
     const lines = hint === undefined ? [where] : [where, words.md(hint)];
@@ -110,6 +112,23 @@ async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | unde
     opener?.done(loaded) ??
     say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone');
   return showOpened(ask, table, [words.md(done)]);
+}
+
+/** Opens a table and posts its message. @returns with it, why Discord refuses the message */
+async function seen<T extends { readonly ok: false } | { readonly ok: true; readonly loaded: Loaded }>(
+  { bot, person }: Ask,
+  opening: () => Promise<T>,
+): Promise<{ readonly opened: T; readonly unseen?: Message | undefined }> {
+  return bot.hosts.answering(person.id, async () => {
+    const opened = await opening();
+    if (!opened.ok || bot.places.of(opened.loaded.table.place).answers === 'reply') return { opened };
+    return { opened, unseen: await bot.postNew(opened.loaded.table.id) };
+  });
+}
+
+/** Tells the host why nobody sees their new lobby. */
+function unseenReply(why: Message, words: Words): Reply {
+  return show({ tone: 'refusal', blocks: [text(words.md(why), words.md('newgame.unseen'))] });
 }
 
 /** Tells the host alone about their new lobby. */
@@ -180,7 +199,9 @@ export async function openLobby(ask: Ask, input: CommandInput, opener?: OpeningC
   const pending = hasThreads && opener === undefined ? pendingTableFor(ask.bot, opening) : undefined;
   const words = wordsFor(ask, table);
   const added = await collectAdditions(ask.bot, { table, words }, 'inTheWay');
-  const why = pending === undefined ? result.refusal.message : say('newgame.occupied');
+  const isVoice = where.place.kind === voiceKind.id;
+  const refused = isVoice ? say('newgame.occupied-voice') : result.refusal.message;
+  const why = pending === undefined ? refused : say('newgame.occupied');
   return no(showPrivately(occupiedView(why, table, pending, words, added)));
 }
 
@@ -267,6 +288,18 @@ export async function newThreadRefused(
   return (await newThreads.take(person.id)) ? undefined : say('refuse.thread-often');
 }
 
+/**
+ * Why Discord made no thread or post.
+ *
+ * @param needed the permission that the bot lacks if Discord does not say which
+ * @returns undefined for an error that is no refusal
+ */
+export function whyNotMade(error: unknown, needed: Permission, channelId: string): Message | undefined {
+  const given = codeOf(error);
+  const isLacking = given === code.missingPermissions || given === code.missingAccess;
+  return isLacking ? missingMessage([needed], channelId) : whyRefused(error, channelId);
+}
+
 /** Opens a thread next to the open table, and the new table in it. */
 async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
   const { where, person, origin, reader } = ask;
@@ -300,30 +333,34 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     const announces = ask.bot.client.channels.cache.get(parent)?.type === ChannelType.GuildAnnouncement;
     threadId = await ask.bot.messages.thread(parent, cut(name, THREAD_NAME_MAX), announces);
   } catch (error) {
-    const code = codeOf(error);
     await ask.bot.newThreads.giveBack(person.id);
-    if (code === undefined || code < 10_000) throw error;
-    ask.bot.log.warn(
-      { code, parent },
-      'opening a thread failed; the person is told which permission is missing',
-    );
-    return refusalReply(missingMessage(['CreatePublicThreads'], parent));
+    const why = whyNotMade(error, 'CreatePublicThreads', parent);
+    if (why === undefined) throw error;
+    ask.bot.log.warn({ code: codeOf(error), parent }, 'opening a thread failed; the person is told why');
+    return refusalReply(why);
   }
-  const result = await ask.bot.service.open({
-    place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },
-    host: person,
-    origin,
-    locale: pending.locale,
-    game: game.id,
-    options,
-    ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
-    ...(pending.clock === undefined ? {} : { clock: pending.clock }),
+  const open = () =>
+    ask.bot.service.open({
+      place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },
+      host: person,
+      origin,
+      locale: pending.locale,
+      game: game.id,
+      options,
+      ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
+      ...(pending.clock === undefined ? {} : { clock: pending.clock }),
+    });
+  const { opened, unseen } = await seen(ask, async () => {
+    const result = await open();
+    return result.ok ? { ok: true, loaded: result.value } : { ok: false, refusal: result.refusal };
   });
-  if (!result.ok) return openingRefused(ask, result.refusal);
-  const words = wordsFor({ bot: ask.bot, reader }, result.value.table);
-  const link = { url: linkTo(result.value.table), label: words.plain('newgame.to-thread') };
+  if (!opened.ok) return openingRefused(ask, opened.refusal);
+  const { table } = opened.loaded;
+  const words = wordsFor({ bot: ask.bot, reader }, table);
+  if (unseen !== undefined) return unseenReply(unseen, words);
+  const link = { url: linkTo(table), label: words.plain('newgame.to-thread') };
   const line = words.md('newgame.in-thread', { thread: channel(threadId) });
-  return showOpened(ask, result.value.table, [line], buttons(link));
+  return showOpened(ask, table, [line], buttons(link));
 }
 
 /** @param openingCommands added by features, besides the games */

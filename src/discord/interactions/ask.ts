@@ -8,6 +8,7 @@ import type { TableService } from '../../table/service.ts';
 import { createWords, type Reader, type Words } from '../i18n/words.ts';
 import type { Delivery } from '../messages/delivery.ts';
 import type { Drafts } from '../messages/form.ts';
+import type { Hosts } from '../messages/hosts.ts';
 import type { CustomIds } from '../presses.ts';
 import type { Emojis } from '../rest/emoji.ts';
 import type { Guests, Members } from '../rest/members.ts';
@@ -35,6 +36,9 @@ export interface BotContext {
   readonly places: Places;
   /** Posts and edits the public messages of tables. */
   readonly delivery: Delivery;
+  /** Posts the message of a new table now: see `Announcer.postNew`. */
+  readonly postNew: (tableId: string) => Promise<Message | undefined>;
+  readonly hosts: Hosts;
   /** The features' contributions, and the kernel's own in the same form. */
   readonly contributions: readonly Contribution[];
   /** The contents of refused forms. */

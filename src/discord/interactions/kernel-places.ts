@@ -55,8 +55,22 @@ const channelKind: PlaceKind = {
   besideNeeds: ['CreatePublicThreads'],
 };
 
+/** The text chat of a voice or stage channel, where Discord has no threads. */
+export const voiceKind: PlaceKind = {
+  ...inServer,
+  id: 'voice',
+  channelTypes: [ChannelType.GuildVoice, ChannelType.GuildStageVoice],
+  placeOf: ({ channel: at, channelId, guildId }) =>
+    isVoice(at?.type) ? { kind: 'voice', channelId, guildId: guildId ?? undefined } : undefined,
+  needs: ['ViewChannel', 'Connect', 'SendMessages', 'AttachFiles'],
+};
+
+function isVoice(type: ChannelType | undefined): boolean {
+  return type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice;
+}
+
 /** The built-in kinds. Together they recognise every interaction, so other kinds are asked first. */
-export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, channelKind];
+export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, voiceKind, channelKind];
 
 /** Stands in for a kind whose feature was removed: reports such tables and leaves them unchanged. */
 export function goneKind(log: Log): PlaceKind {
@@ -120,7 +134,7 @@ export function lackingIn(
   const at = client.channels.cache.get(channelId);
   if (at === undefined || at.isDMBased() || client.user === null) return [];
   const permissions = at.permissionsFor(client.user);
-  const needed = needs ?? (at.isThread() ? threadKind : channelKind).needs;
+  const needed = needs ?? (at.isThread() ? threadKind : isVoice(at.type) ? voiceKind : channelKind).needs;
   return permissions === null ? [] : missing(needed, permissions.bitfield);
 }
 

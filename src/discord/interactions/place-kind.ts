@@ -21,6 +21,7 @@ export type Permission =
   | 'SendMessages'
   | 'SendMessagesInThreads'
   | 'AttachFiles'
+  | 'Connect'
   | 'CreatePublicThreads';
 
 /** The fields of an interaction that identify its place. */
@@ -31,6 +32,7 @@ export type PlaceSource = Pick<
   /** Null if it is not known. */
   readonly channel: {
     isThread(): boolean;
+    readonly type?: ChannelType;
     /** Of a thread, with its channel if that is known. */
     readonly parentId?: string | null;
     readonly parent?: { readonly type: ChannelType } | null;

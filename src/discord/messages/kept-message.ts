@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Log } from '../../table/ports.ts';
 import { isoDate, json, maybe } from '../../table/record.ts';
-import { code, codeOf, isClosed, nonceOf } from '../rest/limits.ts';
+import { code, codeOf, nonceOf } from '../rest/limits.ts';
 import { type MessageClient, unarchiving } from '../rest/message-client.ts';
+import { isKnownRefusal, isRefusal } from '../rest/refusals.ts';
 import { type Delivery, markOf } from './delivery.ts';
 import type { View } from './view.ts';
 
@@ -46,12 +47,14 @@ interface Keeping {
   readonly save: (message: KeptMessage, before: KeptMessage | undefined) => Promise<boolean>;
   /** What follows if a person deletes the message. */
   readonly onGone: 'drop' | 'repost';
+  /** Tells who wants the message that Discord refuses it. */
+  readonly refused?: (error: unknown) => Promise<void>;
   /** Age in ms from which the message is posted anew instead of edited; by default once Discord refuses edits. */
   readonly editFor?: number;
 }
 
 /**
- * `dropped`: a person deleted the message. `closed`: the bot cannot write in the channel now. `no-channel`: the channel
+ * `dropped`: a person deleted the message. `closed`: Discord does not let the bot write it there now. `no-channel`: the channel
  * was deleted.
  */
 type Kept = 'kept' | 'dropped' | 'closed' | 'no-channel';
@@ -69,10 +72,11 @@ export async function keepMessage(needs: KeepingNeeds, keeping: Keeping): Promis
   try {
     return await unarchiving(messages, channelId, () => keep(needs, keeping));
   } catch (error) {
-    if (!isClosed(error)) throw error;
+    if (isRefusal(error)) await keeping.refused?.(error);
+    if (!isKnownRefusal(error)) throw error;
     log.debug(
       { channel: channelId, code: codeOf(error) },
-      'a channel is closed to the bot; its message stays as it is',
+      'Discord refuses a message in a channel; it stays as it is',
     );
     return codeOf(error) === code.unknownChannel ? 'no-channel' : 'closed';
   }
@@ -156,7 +160,7 @@ async function remove(
   try {
     await unarchiving(messages, channelId, () => messages.remove(channelId, id));
   } catch (error) {
-    if (!isClosed(error) && codeOf(error) !== code.unknownMessage) throw error;
+    if (!isKnownRefusal(error) && codeOf(error) !== code.unknownMessage) throw error;
     log.debug({ channel: channelId, code: codeOf(error) }, 'removing a message failed; it stays');
   }
 }

@@ -44,29 +44,24 @@ export const code = {
   unknownInteraction: 10062,
   alreadyAcknowledged: 40060,
   tooManyOldEdits: 30046,
+  mustVerify: 40002,
+  requestTooLarge: 40005,
   missingAccess: 50001,
   othersMessage: 50005,
   cannotMessageUser: 50007,
   missingPermissions: 50013,
+  wrongChannelType: 50024,
   invalidWebhookToken: 50027,
+  fileTooLarge: 50045,
   threadArchived: 50083,
   threadThere: 160004,
   threadLocked: 160005,
+  threadsMost: 160006,
+  announcementThreadsMost: 160007,
+  messageBlocked: 200000,
+  titleBlocked: 200001,
   noMutualServer: 50278,
 } as const;
-
-const CLOSED: readonly (number | undefined)[] = [
-  code.unknownChannel,
-  code.missingAccess,
-  code.missingPermissions,
-  code.threadArchived,
-  code.threadLocked,
-];
-
-/** Whether an error means that the bot cannot write in a channel or thread: it is closed to the bot, or gone. */
-export function isClosed(error: unknown): boolean {
-  return CLOSED.includes(codeOf(error));
-}
 
 /** The nonce of the message that these parts identify: see `MessageClient.send`. */
 export function nonceOf(...parts: readonly (string | number)[]): string {

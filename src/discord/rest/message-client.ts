@@ -10,7 +10,8 @@ import {
   type RESTPostAPICurrentUserCreateDMChannelResult,
   Routes,
 } from 'discord.js';
-import { code, codeOf, hasWhat, isClosed } from './limits.ts';
+import { code, codeOf, hasWhat } from './limits.ts';
+import { isClosed } from './refusals.ts';
 
 /** The part of discord.js's REST client that sends messages. */
 interface Rest {

@@ -275,6 +275,30 @@ describe('a club night', () => {
     ]);
   });
 
+  it('says why Discord refuses a thread, to its people and to the host', async () => {
+    await begun();
+    people.bot.messages.fail('threadOf', 160006);
+    await until(FIRST);
+    const all = sent().filter(({ message }) => wordsOf(message).includes('as many active threads'));
+    expect(all.map(({ channelId }) => channelId).toSorted()).toEqual(['90', `dm-${idOf('Host')}`]);
+  });
+
+  it('tells the host once, and nobody else, why Discord refuses its call, and calls as soon as it is let', async () => {
+    await setUp();
+    await signUp('Ann');
+    people.bot.messages.fail('send', 200000);
+    await until(FIRST - 45 * MINUTE);
+    people.bot.messages.fail('send', 200000);
+    await until(FIRST - 30 * MINUTE);
+    const told = () => sent().filter(({ channelId }) => channelId.startsWith('dm-'));
+    expect(told().map(({ channelId }) => channelId)).toEqual([`dm-${idOf('Host')}`]);
+    expect(wordsOf(told()[0]?.message ?? expect.fail())).toMatch(/club night[\s\S]*AutoMod has blocked/i);
+    expect(await night()).toMatchObject({ phase: 'waiting' });
+    await until(FIRST - 15 * MINUTE);
+    expect(await night()).toMatchObject({ phase: 'called' });
+    expect(told()).toHaveLength(1);
+  });
+
   it('does not call who left the server, nor anybody where nobody signed up', async () => {
     await setUp();
     await until(FIRST - 30 * MINUTE);

@@ -1,7 +1,9 @@
 import { byTurns } from '../../core/common.ts';
 import { createWords, type Words } from '../../discord/i18n/words.ts';
+import { whyRefused } from '../../discord/rest/refusals.ts';
 import { hasten } from '../../table/due-work.ts';
 import { DEFAULT_THEME } from '../../table/model.ts';
+import { isFormer } from '../../table/seats/people.ts';
 import type { Kernel } from '../feature.ts';
 import { createEvents, type Events } from './events.ts';
 import { type ClubNight, clubNight } from './records.ts';
@@ -10,7 +12,16 @@ import { type ClubNight, clubNight } from './records.ts';
 export interface ClubKernel
   extends Pick<
     Kernel,
-    'delivery' | 'games' | 'log' | 'members' | 'messages' | 'now' | 'service' | 'store' | 'translator'
+    | 'delivery'
+    | 'games'
+    | 'hosts'
+    | 'log'
+    | 'members'
+    | 'messages'
+    | 'now'
+    | 'service'
+    | 'store'
+    | 'translator'
   > {
   readonly events: Events;
   /** By server: a host's change waits for the step under way. */
@@ -41,6 +52,18 @@ export async function followChange(
 /** The games that are played at a night. */
 export function playableAt({ games }: Pick<ClubKernel, 'games'>, night: Pick<ClubNight, 'games'>) {
   return games.filter(({ id }) => night.games.includes(id));
+}
+
+/** Tells the host of a night why Discord refuses its messages or threads. */
+export async function tellHost(
+  { hosts }: Pick<ClubKernel, 'hosts'>,
+  { guildId, channelId, hostId, locale }: ClubNight,
+  error: unknown,
+): Promise<void> {
+  const why = whyRefused(error, channelId);
+  if (why === undefined || isFormer(hostId)) return;
+  const heading = (words: Words) => `**${words.md('club.title')}**`;
+  await hosts.tell(hostId, { subject: `${guildId} night`, heading, why, locale });
 }
 
 /** The words of a night's public messages. */

@@ -86,7 +86,7 @@ function hostButtons(kernel: ClubKernel): readonly ButtonHandler[] {
         if (unusable !== undefined) return unusable;
         const server = await ask.bot.service.serverSettings(guildOf(ask));
         const locale = ofServer.locale.of(server) ?? localeFrom(ask.where.guildLocale);
-        const saved = await saveNight(kernel, guildOf(ask), { ...plan, locale });
+        const saved = await saveNight(kernel, guildOf(ask), { ...plan, locale, hostId: ask.person.id });
         return saved.ok ? manage(kernel, ask) : refusalReply(saved.refusal);
       },
     }),

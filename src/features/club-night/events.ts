@@ -8,11 +8,8 @@ import {
   type RESTPostAPIGuildScheduledEventResult,
   Routes,
 } from 'discord.js';
-import { codeOf } from '../../discord/rest/limits.ts';
 import type { DiscordClient } from '../../discord/rest/message-client.ts';
-
-/** Discord's JSON error codes of refusals start here: missing permission, no such event, or too many events. */
-const REFUSALS_FROM = 10_000;
+import { isRefusal } from '../../discord/rest/refusals.ts';
 
 export interface NewEvent {
   /** At most 100 characters. */
@@ -83,11 +80,6 @@ export function createEvents(client: DiscordClient) {
 
     remove: (guildId: string, id: string) => done(rest.delete(Routes.guildScheduledEvent(guildId, id))),
   };
-}
-
-/** Whether Discord refused something, as opposed to not responding. */
-export function isRefusal(error: unknown): boolean {
-  return (codeOf(error) ?? 0) >= REFUSALS_FROM;
 }
 
 export type Events = ReturnType<typeof createEvents>;

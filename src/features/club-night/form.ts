@@ -16,7 +16,7 @@ import { dayName } from './views.ts';
 export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
 /** The values of the form. */
-export type Offered = Omit<NightSettings, 'locale'>;
+export type Offered = Omit<NightSettings, 'hostId' | 'locale'>;
 
 /** @param present or initial values @param games those that can be played at a night */
 export function fieldsOf(present: Offered, games: readonly AnyGame[], words: Words): Fields<Offered> {

@@ -3,7 +3,7 @@ import type { Words } from '../../discord/i18n/words.ts';
 import { keepMessage } from '../../discord/messages/kept-message.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
-import { type ClubKernel, findNight, playableAt, wordsOf } from './club.ts';
+import { type ClubKernel, findNight, playableAt, tellHost, wordsOf } from './club.ts';
 import { countSignedUp, findGuests } from './guests.ts';
 import { type ClubNight, clubNight, nextAfter } from './records.ts';
 import { callView, noticeView, overView, type ShownNight } from './views.ts';
@@ -28,6 +28,7 @@ export async function updateMessages(kernel: ClubKernel, night: ClubNight) {
       return changed.count > 0;
     },
     onGone: 'repost',
+    refused: (error) => tellHost(kernel, night, error),
   });
   if (kept === 'kept' && call !== undefined) await updateCall(kernel, night, call, words);
   return kept;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { removeKept } from '../../discord/messages/kept-message.ts';
-import { code, codeOf, isClosed } from '../../discord/rest/limits.ts';
+import { code, codeOf } from '../../discord/rest/limits.ts';
+import { isKnownRefusal, isRefusal } from '../../discord/rest/refusals.ts';
 import { hasten } from '../../table/due-work.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { nextWeekly } from '../../table/time/calendar.ts';
-import { type ClubKernel, findNight, playableAt, wordsOf } from './club.ts';
+import { type ClubKernel, findNight, playableAt, tellHost, wordsOf } from './club.ts';
 import { findGuests, removeMissing, startWeek } from './guests.ts';
 import { closeCall, postCall, updateMessages } from './messages.ts';
 import { type ClubNight, clubNight, endOf } from './records.ts';
@@ -27,7 +28,10 @@ const RETRY_AFTER = 15 * MINUTE;
 const NEVER = 3_650 * 24 * 60 * MINUTE;
 
 /** A host's settings. */
-export type NightSettings = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
+export type NightSettings = Pick<
+  ClubNight,
+  'channelId' | 'hostId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'
+>;
 
 /** Creates or changes a server's night; refused from its call to its end. */
 export function saveNight(
@@ -134,8 +138,9 @@ export function advanceNight(kernel: ClubKernel, { guildId }: ClubNight): Promis
       return kept === 'closed' ? later(now, RETRY_AFTER) : nextStepOf(kernel, advanced);
     } catch (error) {
       if (codeOf(error) === code.unknownChannel) return void (await end(kernel, guildId));
-      if (!isClosed(error)) throw error;
-      log.debug({ guild: guildId, code: codeOf(error) }, 'the channel of a club night is closed to the bot');
+      if (isRefusal(error)) await tellHost(kernel, night, error);
+      if (!isKnownRefusal(error)) throw error;
+      log.debug({ guild: guildId, code: codeOf(error) }, 'Discord refuses the messages of a club night');
       return later(now, RETRY_AFTER);
     }
   });

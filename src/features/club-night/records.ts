@@ -24,6 +24,7 @@ export const clubNight = record({
     /** Discord's scheduled event for the night at this time; without an id, Discord refused it. */
     event: optional(json(z.object({ at: isoDate, id: maybe(z.string()) }))),
   },
+  person: { hostId: 'former' },
   server: 'guildId',
 });
 

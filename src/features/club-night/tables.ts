@@ -3,14 +3,14 @@ import { cut } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import { code, codeOf, nonceOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
+import { isClosed, isRefusal, whyRefused } from '../../discord/rest/refusals.ts';
 import { type ChannelPlace, type Place, placeKey } from '../../table/place.ts';
 import { claiming } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { personOf } from '../../table/seats/people.ts';
 import type { Loaded } from '../../table/service.ts';
 import { rating } from '../ratings/record.ts';
-import { type ClubKernel, playableAt, wordsOf } from './club.ts';
-import { isRefusal } from './events.ts';
+import { type ClubKernel, playableAt, tellHost, wordsOf } from './club.ts';
 import { groupsOf } from './groups.ts';
 import { findGuests, removeMissing } from './guests.ts';
 import { type ClubGuest, type ClubNight, clubGuest } from './records.ts';
@@ -86,7 +86,8 @@ async function openTable(
     if (there !== undefined) return ok(there);
     if (!host.ok) return host;
     const name = cut(tableTitle(number, game, words), THREAD_NAME_MAX);
-    if (!(await hasThread(kernel, channelId, threadId, name))) return refuse(say('club.no-thread'));
+    const noThread = await openThread(kernel, night, threadId, name);
+    if (noThread !== undefined) return refuse(noThread);
     return service.open({
       place,
       host: personOf(host.value),
@@ -108,20 +109,27 @@ async function openTable(
   await recordTable(tableId);
 }
 
-/** Opens a message's thread, if Discord allows it. Rejects if the channel is gone, which ends the night. */
-async function hasThread(
-  { messages, log }: ClubKernel,
-  channelId: string,
+/**
+ * Opens a message's thread. Rejects if the channel is gone, which ends the night.
+ *
+ * @returns why Discord refuses it; undefined if it is open
+ */
+async function openThread(
+  kernel: ClubKernel,
+  night: ClubNight,
   messageId: string,
   name: string,
-): Promise<boolean> {
+): Promise<Message | undefined> {
+  const { messages, log } = kernel;
+  const { channelId } = night;
   try {
     await messages.threadOf(channelId, messageId, name);
-    return true;
+    return undefined;
   } catch (error) {
     if (!isRefusal(error) || codeOf(error) === code.unknownChannel) throw error;
     log.debug({ channel: channelId, code: codeOf(error) }, 'a table of a club night gets no thread');
-    return false;
+    await tellHost(kernel, night, error);
+    return isClosed(error) ? say('club.no-thread') : whyRefused(error, channelId);
   }
 }
 

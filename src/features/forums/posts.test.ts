@@ -121,6 +121,18 @@ describe('/newgame in a post of a forum', () => {
     expect(refusalOf(await people.newgame(inPost('72')))).toBe('discord.refuse.permissions');
   });
 
+  it.each([
+    [160006, 'threads'],
+    [200001, 'automod'],
+    [40002, 'verify'],
+    [50045, 'file'],
+    [50999, 'other'],
+  ])('says why Discord refuses a post: %i', async (code, key) => {
+    forum();
+    Object.assign(forums, { start: failing(code) });
+    expect(refusalOf(await people.newgame(inPost()))).toBe(`discord.refused.${key}`);
+  });
+
   it('starts no post for a table that cannot be opened', async () => {
     forum();
     expect(refusalOf(await people.newgame(inPost(), { board: 'moon' }))).toBe('option-value');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { newThreadRefused, openingRefused } from '../../discord/handlers/newgame.ts';
+import { newThreadRefused, openingRefused, whyNotMade } from '../../discord/handlers/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { createWords, say } from '../../discord/i18n/words.ts';
@@ -21,6 +21,7 @@ import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
+import { isRefusal } from '../../discord/rest/refusals.ts';
 import { gameName } from '../../table/messages.ts';
 import type { TableStatus } from '../../table/model.ts';
 import { type ChannelPlace, channelOf } from '../../table/place.ts';
@@ -98,7 +99,7 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
         if (!isSame) await forums.tag(channelId, tagIds, archived);
       } catch (error) {
         const given = codeOf(error);
-        if (given === undefined || given < 10_000) throw error;
+        if (!isRefusal(error)) throw error;
         // The client has not yet learned that it was archived.
         if (given === code.threadArchived) return forums.tag(channelId, tagIds, true);
         // A post that a person started or locked, or a deleted tag: the game continues without it.
@@ -180,17 +181,11 @@ async function openInForum(
     return no(openingRefused(ask, result.refusal));
   } catch (error) {
     await bot.newThreads.giveBack(ask.person.id);
-    const code = codeOf(error);
-    if (code === undefined || code < 10_000) throw error;
-    bot.log.warn({ code, forum: forum.id }, 'starting a post failed; the person is told what is missing');
+    const why = whyNotMade(error, 'SendMessages', forum.id);
+    if (why === undefined) throw error;
+    bot.log.warn({ code: codeOf(error), forum: forum.id }, 'starting a post failed; the person is told why');
     const needsTag = forum.requiresTag && lacking.length > 0;
-    return no(
-      refusalReply(
-        needsTag
-          ? tagsMessage('forum.tag-needed', forum.id, lacking)
-          : missingMessage(['SendMessages'], forum.id),
-      ),
-    );
+    return no(refusalReply(needsTag ? tagsMessage('forum.tag-needed', forum.id, lacking) : why));
   }
 }
 

@@ -736,6 +736,20 @@ describe('a league', () => {
     expect(await prisma().leagueMessage.count()).toBe(0);
   });
 
+  it('tells its host, once, why Discord refuses its messages', async () => {
+    await begun();
+    const { messages } = people.bot;
+    const { send } = messages;
+    messages.send = async (channelId, ...message) => {
+      if (channelId === '90') messages.fail('send', 200000);
+      return send(channelId, ...message);
+    };
+    await wind(7 * DAY);
+    await wind(7 * DAY);
+    const told = messages.sent.filter(({ message }) => wordsOf(message).includes('AutoMod has blocked'));
+    expect(told.map(({ channelId }) => channelId)).toEqual([`dm-${host().person.id}`]);
+  });
+
   it('posts its results in a thread that was archived in the meantime', async () => {
     await begun();
     const { messages } = people.bot;

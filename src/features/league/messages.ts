@@ -1,9 +1,11 @@
 import type { byTurns } from '../../core/common.ts';
+import { escaped } from '../../discord/i18n/text.ts';
 import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import { keepMessage } from '../../discord/messages/kept-message.ts';
 import { textView } from '../../discord/messages/view.ts';
-import { codeOf, isClosed } from '../../discord/rest/limits.ts';
+import { codeOf } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
+import { isKnownRefusal, isRefusal, whyRefused } from '../../discord/rest/refusals.ts';
 import { ofServer } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import type { Kernel } from '../feature.ts';
@@ -84,6 +86,7 @@ function keep(
     load: async () => (await findMessage(bot, leagueId, guildId))?.posted,
     save: (posted, previous) => savePosted(bot, { ...message, posted: previous }, posted),
     onGone,
+    refused: (error) => tellRefused(bot, message, error),
   });
 }
 
@@ -124,7 +127,7 @@ export async function shownDivision(
 
 /** Runs for the message in each channel. If one fails, the others still run, and then it rejects. */
 export async function inChannels(
-  kernel: Pick<Kernel, 'log' | 'messages' | 'service' | 'translator'>,
+  kernel: Pick<Kernel, 'hosts' | 'log' | 'messages' | 'service' | 'store' | 'translator'>,
   messages: readonly LeagueMessage[],
   work: (message: LeagueMessage, words: Words) => Promise<void>,
 ): Promise<void> {
@@ -136,14 +139,29 @@ export async function inChannels(
         work(message, await wordsOn(kernel, message)),
       );
     } catch (error) {
-      if (!isClosed(error)) failed.push(error);
+      if (isRefusal(error)) await tellRefused(kernel, message, error);
+      if (!isKnownRefusal(error)) failed.push(error);
       else
         kernel.log.debug(
           { channel: message.channelId, code: codeOf(error) },
-          'a league’s channel is closed to the bot; it is not told',
+          'Discord refuses a message of a league; the channel is not told',
         );
     }
   if (failed.length > 0) throw failed[0];
+}
+
+/** Tells a league's host why Discord refuses its messages in a channel. */
+async function tellRefused(
+  kernel: Pick<Kernel, 'hosts' | 'store'>,
+  { leagueId, channelId }: LeagueMessage,
+  error: unknown,
+): Promise<void> {
+  const league = await findLeague(kernel, leagueId);
+  const why = whyRefused(error, channelId);
+  if (league === undefined || why === undefined || isFormer(league.hostId)) return;
+  const { hostId, locale, name } = league;
+  const heading = () => `**${escaped(name)}**`;
+  await kernel.hosts.tell(hostId, { subject: leagueId + channelId, heading, why, locale });
 }
 
 async function wordsOn(

@@ -189,7 +189,8 @@ async function startDaily(kernel: PuzzleKernel, ask: Ask): Promise<Reply> {
     );
   const shut = kernel.places.whyShut(ask.where);
   if (shut !== undefined) return refusalReply(shut);
-  await startDailyPuzzle(kernel, { guildId, channelId }, guildLocale);
+  const refused = await startDailyPuzzle(kernel, { guildId, channelId }, guildLocale);
+  if (refused !== undefined) return refusalReply(refused);
   const isThere = (await puzzleOfToday(kernel)) !== undefined;
   return show(textView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), words));
 }

@@ -1,6 +1,8 @@
+import type { Message } from '../../core/message.ts';
 import { createWords, localeFrom } from '../../discord/i18n/words.ts';
-import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
+import { codeOf, nonceOf } from '../../discord/rest/limits.ts';
 import { unarchiving } from '../../discord/rest/message-client.ts';
+import { isClosed, isKnownRefusal, whyRefused } from '../../discord/rest/refusals.ts';
 import { ofServer } from '../../table/model.ts';
 import type { Kernel } from '../feature.ts';
 import { puzzleOfDay } from './choice.ts';
@@ -31,15 +33,30 @@ export async function hasDailyPuzzle({ store }: Pick<Kernel, 'store'>, channelId
   return (await store.prisma.puzzleChannel.findUnique({ where: { channelId } })) !== null;
 }
 
-/** Starts the puzzles in a channel, with today's at once. */
+/**
+ * Starts the puzzles in a channel, with today's at once.
+ *
+ * @returns why Discord refuses today's, so that none are started
+ */
 export async function startDailyPuzzle(
-  { store }: Pick<Kernel, 'store'>,
+  kernel: Kernel,
   channel: Pick<PuzzleChannel, 'guildId' | 'channelId'>,
   guildLocale: string | undefined,
-): Promise<void> {
+): Promise<Message | undefined> {
+  const { store } = kernel;
+  const { channelId } = channel;
   const row = { ...channel, locale: localeFrom(guildLocale), day: '' };
   await store.prisma.puzzleChannel.createMany({ data: [row], skipDuplicates: true });
-  await store.enqueue([{ queue: POST, key: POST }]);
+  try {
+    const daily = await dailyOf(kernel, dayOf(kernel.now()));
+    if (daily !== undefined) await postAndRecord(kernel, puzzleChannel.decode(row), daily);
+    return undefined;
+  } catch (error) {
+    const why = whyRefused(error, channelId);
+    if (why === undefined) await store.enqueue([{ queue: POST, key: POST }]);
+    else await stopDailyPuzzle(kernel, channelId);
+    return why;
+  }
 }
 
 export async function stopDailyPuzzle({ store }: Pick<Kernel, 'store'>, channelId: string): Promise<void> {
@@ -53,7 +70,6 @@ export async function stopDailyPuzzle({ store }: Pick<Kernel, 'store'>, channelI
 export async function postDailyPuzzle(kernel: Kernel): Promise<void> {
   const { prisma } = kernel.store;
   const day = dayOf(kernel.now());
-  const previousDay = dayOf(new Date(kernel.now().getTime() - DAY));
   const failures: unknown[] = [];
   let after = '';
   for (;;) {
@@ -62,31 +78,51 @@ export async function postDailyPuzzle(kernel: Kernel): Promise<void> {
       orderBy: { channelId: 'asc' },
       take: PAGE,
     });
-    const puzzle = due.length === 0 ? undefined : await puzzleOfDay(kernel, day);
-    if (puzzle === undefined) break;
-    const last = (await prisma.puzzle.findUnique({ where: { day: previousDay } })) ?? undefined;
+    const daily = due.length === 0 ? undefined : await dailyOf(kernel, day);
+    if (daily === undefined) break;
     for (const channel of due.map(puzzleChannel.decode)) {
       // The next process continues.
       kernel.stopping.throwIfAborted();
-      await postIn(kernel, channel, { day, puzzle, last }).catch((error: unknown) => failures.push(error));
+      await postIn(kernel, channel, daily).catch((error: unknown) => failures.push(error));
       after = channel.channelId;
     }
   }
   if (failures.length > 0) throw failures[0];
 }
 
+async function dailyOf(kernel: Kernel, day: string): Promise<Daily | undefined> {
+  const puzzle = await puzzleOfDay(kernel, day);
+  if (puzzle === undefined) return undefined;
+  const previousDay = dayOf(new Date(kernel.now().getTime() - DAY));
+  const last = (await kernel.store.prisma.puzzle.findUnique({ where: { day: previousDay } })) ?? undefined;
+  return { day, puzzle, last };
+}
+
 async function postIn(kernel: Kernel, channel: PuzzleChannel, daily: Daily): Promise<void> {
-  const { store, messages, log } = kernel;
   const { channelId } = channel;
   try {
-    await unarchiving(messages, channelId, () => post(kernel, channel, daily));
-    await store.prisma.puzzleChannel.updateMany({ where: { channelId }, data: { day: daily.day } });
+    await postAndRecord(kernel, channel, daily);
   } catch (error) {
-    // It gets no more puzzles until someone asks again.
-    if (!isClosed(error)) throw error;
-    log.info({ channel: channelId, code: codeOf(error) }, 'a channel is closed; it gets no more puzzles');
-    await stopDailyPuzzle(kernel, channelId);
+    if (!isKnownRefusal(error)) throw error;
+    const about = { channel: channelId, code: codeOf(error) };
+    if (isClosed(error)) {
+      // It gets no more puzzles until someone asks again.
+      kernel.log.info(about, 'a channel is closed; it gets no more puzzles');
+      return stopDailyPuzzle(kernel, channelId);
+    }
+    kernel.log.info(about, 'Discord refuses a puzzle in a channel; it gets the next one');
+    await recordPost(kernel, channelId, daily);
   }
+}
+
+async function postAndRecord(kernel: Kernel, channel: PuzzleChannel, daily: Daily): Promise<void> {
+  const { channelId } = channel;
+  await unarchiving(kernel.messages, channelId, () => post(kernel, channel, daily));
+  await recordPost(kernel, channelId, daily);
+}
+
+async function recordPost({ store }: Kernel, channelId: string, { day }: Daily): Promise<void> {
+  await store.prisma.puzzleChannel.updateMany({ where: { channelId }, data: { day } });
 }
 
 async function post(

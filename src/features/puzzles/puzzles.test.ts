@@ -501,6 +501,11 @@ describe('mistakes', () => {
 describe('the puzzle of a day', () => {
   const posting = () => runJob(POST);
   const max = (where = {}) => askBy('Max', { manages: true, ...where });
+  /** Today's puzzles have not been posted yet. */
+  const nextDay = async () => {
+    await prisma().puzzleChannel.updateMany({ data: { day: '' } });
+    people.bot.messages.sent.splice(0);
+  };
 
   it('is posted once in each channel that wants it, until it is stopped', async () => {
     const { bot, run, see, press } = people;
@@ -509,8 +514,6 @@ describe('the puzzle of a day', () => {
     await press(max(), '1:puzzle-stop');
     await put();
     expect(wordsOf(await see(await run(max(), 'puzzle', {}, 'daily')))).toContain("today's right away");
-    expect(bot.store.jobs).toContainEqual({ queue: POST, key: POST });
-    await posting();
     await posting();
     const posted = bot.messages.sent.filter(({ channelId }) => channelId === '90');
     expect(posted).toHaveLength(1);
@@ -529,6 +532,7 @@ describe('the puzzle of a day', () => {
     const denied = max({ channelId: '91', permissions: 0n });
     expect(refusalOf(await run(denied, 'puzzle', {}, 'daily'))).toBe('discord.refuse.permissions');
     for (const channelId of ['91', '92', '93']) await run(max({ channelId }), 'puzzle', {}, 'daily');
+    await nextDay();
     bot.messages.locked.add('92');
     bot.messages.fail('send', 50035);
     await expect(posting()).rejects.toMatchObject({ code: 50035 });
@@ -538,12 +542,28 @@ describe('the puzzle of a day', () => {
     expect(await prisma().puzzleChannel.count()).toBe(2);
   });
 
+  it('tells who asks for it why Discord refuses it, and a day’s refusal is not the end of it', async () => {
+    const { bot, run } = people;
+    await put();
+    bot.messages.fail('send', 200000);
+    expect(refusalOf(await run(max(), 'puzzle', {}, 'daily'))).toBe('discord.refused.automod');
+    expect(await prisma().puzzleChannel.count()).toBe(0);
+    await run(max(), 'puzzle', {}, 'daily');
+    await nextDay();
+    bot.messages.fail('send', 200000);
+    await posting();
+    await posting();
+    expect(bot.messages.sent).toEqual([]);
+    await nextDay();
+    await posting();
+    expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90']);
+  });
+
   it('opens a thread that was archived in the meantime', async () => {
     const { bot, run } = people;
     await put();
-    await run(max(), 'puzzle', {}, 'daily');
     bot.messages.fail('send', 50083);
-    await posting();
+    await run(max(), 'puzzle', {}, 'daily');
     expect(bot.messages.unarchived).toEqual(['90']);
     expect(bot.messages.sent).toHaveLength(1);
     expect(await prisma().puzzleChannel.count()).toBe(1);

@@ -2,8 +2,9 @@ import type { Reader } from '../../discord/i18n/words.ts';
 import { type BotContext, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { codeOf, isClosed, nonceOf } from '../../discord/rest/limits.ts';
+import { codeOf, nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
+import { isKnownRefusal } from '../../discord/rest/refusals.ts';
 import { knownLocale, personal } from '../../table/model.ts';
 import { channelOf } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -118,7 +119,7 @@ async function mentionInChannel(
     return { channelId, messageId: id };
   } catch (error) {
     // The announcer already tells the players that the bot cannot write there.
-    if (!isClosed(error)) throw error;
+    if (!isKnownRefusal(error)) throw error;
     log.warn(
       { err: error, table: table.id },
       'reminding a person failed by direct message and in the channel; the next reminder tries again',

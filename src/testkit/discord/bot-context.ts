@@ -66,6 +66,8 @@ export function testContext(
   const service = createTableService(needs);
   const parts: BotParts & Pick<TestContext, 'messages'> = {
     service,
+    // Tests announce by themselves.
+    postNew: async () => undefined,
     newThreads: createNewThreads(needs),
     games,
     translator,
