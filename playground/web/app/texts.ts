@@ -68,6 +68,7 @@ export const texts = {
     active: 'Active threads',
     archived: 'Archived threads',
     create: 'Create a thread',
+    isPrivate: 'Private',
     name: 'Thread name',
     created: (person: string) => `${person} started a thread:`,
     messages: (n: number) => count(n, '1 message', `${n} messages`),
@@ -311,7 +312,8 @@ export const texts = {
     channels: 'Channels',
     channelsHint: 'Creates a channel, or deletes one that the bot is using (error 10003).',
     newChannel: 'New channel name',
-    asForum: 'As a forum',
+    channelKind: 'Kind of channel',
+    channelKinds: { text: 'Text', forum: 'Forum', announcements: 'Announcements' },
     create: 'Create',
     deleteChannel: 'Delete channel',
 
@@ -320,6 +322,14 @@ export const texts = {
     botHint: 'Removes the bot from the server, or invites it again with the permissions it needs.',
     removeBot: 'Remove',
     inviteBot: 'Invite',
+    installCommands: 'Add commands',
+    installCommandsHint: 'Adds the bot’s commands without the bot (the scope applications.commands alone).',
+
+    serverState: (name: string) => `“${name}” itself`,
+    serverStateHint: 'What the bot learns of the server, or no longer learns.',
+    serverLanguage: 'Language',
+    features: 'Features',
+    outage: 'Outage: Discord has lost the server for now',
 
     servers: 'Servers',
     serversHint:

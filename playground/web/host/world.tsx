@@ -120,7 +120,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const { app, act } = usePage();
   const words = texts.host;
   const [name, setName] = useState('');
-  const [asForum, setAsForum] = useState(false);
+  const [kind, setKind] = useState<keyof typeof words.channelKinds>('text');
   const [doomed, setDoomed] = useState('');
   const channels = [...app.view.value.channels.values()].filter(
     (channel) => inGuild(channel) && channel.guildId === guild.id,
@@ -130,8 +130,13 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const create = (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const forum = asForum ? { forum: { tags: [], requiresTag: false } } : {};
-    act({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...forum });
+    act({
+      type: 'create-channel',
+      guildId: guild.id,
+      name: name.trim(),
+      ...(kind === 'forum' ? { forum: { tags: [], requiresTag: false } } : {}),
+      ...(kind === 'announcements' ? { announces: true } : {}),
+    });
     setName('');
   };
   return (
@@ -139,9 +144,17 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
       <HostSection title={words.channels} hint={words.channelsHint}>
         <form class="host-line" onSubmit={create}>
           <NameField label={words.newChannel} value={name} onText={setName} />
-          <Check checked={asForum} onCheck={setAsForum}>
-            <span>{words.asForum}</span>
-          </Check>
+          <select
+            aria-label={words.channelKind}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
+          >
+            {Object.entries(words.channelKinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
           <PlainButton type="submit" disabled={name.trim() === ''}>
             {words.create}
           </PlainButton>
@@ -192,8 +205,65 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
           danger={hasBot}
           onClick={() => act({ type: hasBot ? 'remove-bot' : 'invite-bot', guildId: guild.id })}
         />
+        {!hasBot && !guild.commandsOnly && (
+          <HostAction
+            label={words.installCommands}
+            hint={words.installCommandsHint}
+            onClick={() => act({ type: 'install-commands', guildId })}
+          />
+        )}
       </HostSection>
+      <ServerState guild={guild} />
     </>
+  );
+}
+
+/** Discord's codes of languages. */
+const LOCALES =
+  'bg cs da de el en-GB en-US es-419 es-ES fi fr hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW';
+const languageOf = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The language and features of a server, and its outages. */
+function ServerState({ guild }: { readonly guild: Guild }) {
+  const { act } = usePage();
+  const words = texts.host;
+  const { id: guildId } = guild;
+  return (
+    <HostSection title={words.serverState(guild.name)} hint={words.serverStateHint}>
+      <label class="host-line">
+        <span>{words.serverLanguage}</span>
+        <select
+          value={guild.locale}
+          onChange={({ currentTarget }) =>
+            act({ type: 'set-guild-locale', guildId, locale: currentTarget.value as Guild['locale'] })
+          }
+        >
+          {LOCALES.split(' ').map((locale) => (
+            <option key={locale} value={locale}>
+              {languageOf.of(locale)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="host-line">
+        <span>{words.features}</span>
+        <input
+          type="text"
+          placeholder="COMMUNITY, NEWS"
+          value={guild.features.join(', ')}
+          onChange={({ currentTarget }) =>
+            act({
+              type: 'set-guild-features',
+              guildId,
+              features: currentTarget.value.toUpperCase().match(/[A-Z_]+/g) ?? [],
+            })
+          }
+        />
+      </label>
+      <Check checked={guild.unavailable} onCheck={(out) => act({ type: 'set-outage', guildId, out })}>
+        <span>{words.outage}</span>
+      </Check>
+    </HostSection>
   );
 }
 
