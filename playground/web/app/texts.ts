@@ -329,7 +329,7 @@ export const texts = {
     serverStateHint: 'What the bot learns of the server, or no longer learns.',
     serverLanguage: 'Language',
     features: 'Features',
-    outage: 'Outage: Discord has lost the server for now',
+    outage: 'Outage: Discord has lost it for now',
 
     servers: 'Servers',
     serversHint:

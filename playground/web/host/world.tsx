@@ -260,9 +260,11 @@ function ServerState({ guild }: { readonly guild: Guild }) {
           }
         />
       </label>
-      <Check checked={guild.unavailable} onCheck={(out) => act({ type: 'set-outage', guildId, out })}>
-        <span>{words.outage}</span>
-      </Check>
+      <div class="small">
+        <Check checked={guild.unavailable} onCheck={(out) => act({ type: 'set-outage', guildId, out })}>
+          <span>{words.outage}</span>
+        </Check>
+      </div>
     </HostSection>
   );
 }
