@@ -136,7 +136,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('textbox', { name: 'Thread name' }).fill('Secret');
     await page.getByRole('checkbox', { name: 'Private' }).check();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Secret', level: 2, exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Secret', level: 2, exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Host tools' }).click();
     const tools = page.getByRole('complementary', { name: 'Host tools' });
     await tools.getByRole('textbox', { name: 'New channel name' }).fill('news');
