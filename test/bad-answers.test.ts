@@ -357,11 +357,16 @@ const routesSince = (index: number) => requests.slice(index).flatMap(({ route })
 
 async function restart(): Promise<void> {
   await within(MINUTE, stopBot());
-  // As for a new bot.
-  const url = `${playground.api}/v10/applications/${applicationId}/commands`;
-  const headers = { Authorization: `Bot ${playground.token}`, 'Content-Type': 'application/json' };
-  await fetch(url, { method: 'PUT', body: '[]', headers });
+  // As for a new version of the bot: without their translations, the commands are registered again, but not created.
+  await putCommands(await (await askCommands()).text());
 }
+
+const askCommands = (init?: RequestInit): Promise<Response> =>
+  fetch(`${playground.api}/v10/applications/${applicationId}/commands`, {
+    headers: { Authorization: `Bot ${playground.token}`, 'Content-Type': 'application/json' },
+    ...init,
+  });
+const putCommands = (body: string) => askCommands({ method: 'PUT', body });
 
 beforeAll(async () => {
   game = await newGame();
@@ -478,6 +483,29 @@ it('commands that could not be registered for three minutes are registered withi
   await pass(MINUTE);
   expect(registrations()).toBe(before + 1);
   expect(await goesOn()).toBeUndefined();
+});
+
+it('new commands wait for the day’s end once 200 were created, in one line, and nothing else does', async () => {
+  await within(MINUTE, stopBot());
+  const day = 24 * 60 * MINUTE;
+  await playground.host.wind(day);
+  for (const made of ['a', 'b']) {
+    const others = Array.from({ length: 95 }, (_, index) => ({ name: `${made}-${index}`, description: 'x' }));
+    await putCommands(JSON.stringify(others));
+  }
+  await playground.host.wind(day - 5 * MINUTE);
+  const [request, line, before] = [requests.length, lines.length, registrations()];
+  await within(MINUTE, startBot());
+  await pass(2 * MINUTE);
+  const said = lines.slice(line).filter(({ level }) => level === 'error' || level === 'warn');
+  expect(said.map(({ message }) => message)).toEqual([
+    'Discord takes no new commands for now: it takes 200 a day; it keeps the former ones until then',
+  ]);
+  const tries = () => requests.slice(request).filter(({ route }) => route === COMMANDS);
+  expect(tries().map(({ code }) => code)).toEqual([30034]);
+  await pass(4 * MINUTE);
+  expect(tries().map(({ status }) => status)).toEqual([429, 200]);
+  expect(registrations()).toBe(before + 1);
 });
 
 it('a stop finishes the presses in work that need the token', async () => {

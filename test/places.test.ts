@@ -237,6 +237,33 @@ it('a voice channel offers no threads, and says which permission is missing', as
   expect(errors).toEqual([]);
 });
 
+it('a burst is answered whole where routes have limits, and the channel learns of all of it', async () => {
+  const playground = await createPlayground({ routeLimits: true });
+  closers.push(playground.close);
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const table = await openIn(playground.person('ann'), service, 'table-1');
+  const people = ['ben', 'chloe', 'daan'].map((name) => playground.person(name).in('table-1'));
+  const answers = await Promise.all(
+    people.flatMap((person) => ['/join', '/table', '/settings', '/games'].map((one) => person.command(one))),
+  );
+  expect(answers.filter(({ text }) => text === '')).toEqual([]);
+  expect((await table())?.seats).toHaveLength(4);
+  await people[0]?.sees(({ isPrivate, text }) => !isPrivate && text.includes('Daan'));
+  expect(playground.refusals.filter(({ status }) => status !== 429)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it('direct messages, in which the app may neither see nor write by its permissions, are played in', async () => {
+  const playground = await playgroundOf();
+  const { start, service, errors } = botIn(playground);
+  await start();
+  const table = await openIn(playground.person('ann'), service, 'direct');
+  expect((await table())?.place).toMatchObject({ kind: 'direct' });
+  expect(playground.refusals).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 it('what Discord refuses is told in its own words, and the game goes on once it is let', async () => {
   const playground = await playgroundOf();
   const { start, service } = botIn(playground);

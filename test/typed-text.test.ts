@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readMessage } from '../playground/server/limits/message.ts';
+import { readModal } from '../playground/server/limits/modal.ts';
+import { modalOf } from '../src/discord/gateway/modal.ts';
 import { createRouter } from '../src/discord/gateway/router.ts';
 import { type CommandOption, optionsOf, subcommandsOf } from '../src/discord/interactions/command.ts';
 import { choicesOf, type Form } from '../src/discord/messages/form.ts';
@@ -71,7 +74,7 @@ beforeAll(async () => {
     for (const { form } of [...forms.values()].slice(known))
       await world.press(mia, idOf(form), [], filled(form));
   }
-}, 120_000);
+});
 
 const kindOf = (id: string) => bot.customIds.read(id)?.kind ?? '';
 const idOf = (form: Form) => bot.customIds.write(form.press);
@@ -115,14 +118,29 @@ function filled(form: Form) {
   return { ...Object.fromEntries(usual), ...Object.fromEntries(given) };
 }
 
-/** Has an interaction of Mia arrive, and the bot post what follows. @returns all that is stored and shown then */
-async function arrive(request: FakeRequest): Promise<readonly string[]> {
+/** Has an interaction of Mia arrive, and the bot post what follows. @returns all that is shown then */
+async function arrive(request: FakeRequest): Promise<readonly unknown[]> {
   const { messages, store } = bot;
   messages.sent.splice(0);
   const { interaction, told } = fakeInteraction({ ...request, may });
   await router.handle(interaction);
   for (const { id } of await store.openTables()) await announce(world, id);
-  return textsIn([store.save(), told, messages.sent, messages.threads, messages.byToken]);
+  return [told, messages.sent, messages.threads, messages.byToken];
+}
+
+/** What Discord's rules say against the messages and forms in a value, by the playground. */
+function refusedIn(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  if (!('components' in value) || !Array.isArray(value.components))
+    return (value instanceof Map ? [...value] : Object.values(value)).flatMap(refusedIn);
+  const body: unknown = JSON.parse(JSON.stringify({ ...value, files: [] }));
+  try {
+    if ('title' in value) readModal(body);
+    else readMessage({ components: value.components, flags: IS_COMPONENTS_V2 });
+    return [];
+  } catch (error) {
+    return [error];
+  }
 }
 
 function textsIn(value: unknown): readonly string[] {
@@ -131,11 +149,13 @@ function textsIn(value: unknown): readonly string[] {
   return (value instanceof Map ? [...value] : Object.values(value)).flatMap(textsIn);
 }
 
-const wrong = (texts: readonly string[]) =>
-  texts
+/** @param shown what is shown; what is stored is looked at, too */
+const wrong = (shown: readonly unknown[]) =>
+  textsIn([shown, bot.store.save()])
     // The bot's own, around what is written from right to left.
     .map((text) => text.replaceAll(/\u2068([^\u2068\u2069]*)\u2069/g, '$1'))
     .filter((text) => UNCLEAN.test(text) || TORN.test(text));
+const IS_COMPONENTS_V2 = 1 << 15;
 const isStored = (typed: string) => textsIn(bot.store.save()).some((text) => text.includes(typed));
 
 describe('what is typed', () => {
@@ -162,7 +182,7 @@ describe('what is typed', () => {
         .filter((kind) => opened.has(kind))
         .map((kind) => `${kind}: name`),
     );
-  }, 60_000);
+  });
 
   it('as an option arrives clean, whatever the command', async () => {
     const stored = new Set<string>();
@@ -180,8 +200,52 @@ describe('what is typed', () => {
       }
     // As above.
     expect([...stored].toSorted()).toEqual(['/settings : name']);
-  }, 60_000);
+  });
+
+  it('of spaces alone leads to nothing that Discord refuses', async () => {
+    const typed = ' \u3000\n\u00a0 ';
+    for (const [id, { form, before }] of forms)
+      for (const field of form.fields) {
+        if (field.kind !== 'text') continue;
+        bot.store.restore(before);
+        const answers = { ...filled(form), [field.name]: [typed] };
+        const shown = await arrive({ customId: idOf(form), answers });
+        expect(refusedIn(shown), `${kindOf(id)}: ${field.name}`).toEqual([]);
+      }
+    for (const { command, verb, option, others } of await textOptions())
+      for (const moment of moments) {
+        bot.store.restore(moment);
+        const options = { ...others, [option.name]: typed };
+        const shown = await arrive({ command, options, ...(verb === undefined ? {} : { verb }) });
+        expect(refusedIn(shown), `/${command} ${verb ?? ''}: ${option.name}`).toEqual([]);
+      }
+  });
 });
+
+it('every form of the bot is one that Discord opens', () => {
+  for (const [id, { form }] of forms) {
+    // The bot opens none of which nothing is left.
+    if (form.fields.length === 0) continue;
+    const body: unknown = JSON.parse(JSON.stringify(modalOf(form, bot.customIds)));
+    expect(() => readModal(body), kindOf(id)).not.toThrow();
+  }
+});
+
+it.each([' ', '\u3000', '\u200b', '\u3164', '\u2800', '\u115f', '\u00ad'])(
+  'somebody named %j plays in messages that Discord takes, and is named in them',
+  async (name) => {
+    bot.store.restore(moments[0] as Saved);
+    bot.messages.sent.splice(0);
+    const nameless = { ...mia, person: { ...mia.person, name } };
+    await world.newgame(nameless, { game: GAME });
+    await world.run(askBy('Ben'), 'join');
+    const answers = [await world.run(nameless, 'start'), await world.run(nameless, 'sheet')];
+    await announce(world, await world.tableId());
+    const shownThen = [...bot.messages.sent, ...(await Promise.all(answers.map((one) => shown(bot, one))))];
+    expect(shownThen.length).toBeGreaterThan(2);
+    expect(refusedIn(shownThen)).toEqual([]);
+  },
+);
 
 /** Each option in which people type what they like, with what the command also requires. */
 async function textOptions() {

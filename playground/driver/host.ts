@@ -1,5 +1,6 @@
 /** The host's actions for tests, with channels and people by name. */
 
+import type { Locale } from 'discord-api-types/v10';
 import type {
   BadAnswer,
   BotPermission,
@@ -39,7 +40,7 @@ export interface HostDriver {
    * Answers the next requests with 429; `retryAfter` in seconds. @param scope whose limit it is; left out: the bot's
    * own
    */
-  rateLimit(requests: number, retryAfter: number, scope?: 'user' | 'shared'): Promise<void>;
+  rateLimit(requests: number, retryAfter: number, scope?: 'user' | 'shared' | 'global'): Promise<void>;
   /** Answers the next requests with 500. */
   breakRequests(requests: number): Promise<void>;
   /**
@@ -75,6 +76,10 @@ export interface HostDriver {
   createForeignServer(name: string): Promise<Id>;
   /** Adds the app's commands to a server without the bot. */
   installCommands(guildId: Id): Promise<void>;
+  /** A server's language, which its interactions name; of the first server by default. */
+  setGuildLocale(locale: Locale, guildId?: Id): Promise<void>;
+  /** Discord's names of what the first server has: `COMMUNITY`. */
+  setGuildFeatures(...features: readonly string[]): Promise<void>;
   /** Whether members of a server may show everybody the answers of apps that they have added themselves. */
   setExternalApps(guildId: Id, allowed: boolean): Promise<void>;
   /** Whether the bot may create scheduled events in the first server. */
@@ -171,6 +176,8 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
       ),
     createForeignServer: async (name) => (await perform({ type: 'create-guild', name })).guildId,
     installCommands: (id) => act({ type: 'install-commands', guildId: id }),
+    setGuildLocale: (locale, id = guildId()) => act({ type: 'set-guild-locale', guildId: id, locale }),
+    setGuildFeatures: (...features) => act({ type: 'set-guild-features', guildId: guildId(), features }),
     setExternalApps: (id, allowed) => act({ type: 'set-external-apps', guildId: id, allowed }),
     setBotEvents: (allowed) => act({ type: 'set-bot-events', guildId: guildId(), allowed }),
     deleteChannel: (name) => act({ type: 'delete-channel', channelId: channel(name) }),

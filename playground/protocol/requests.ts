@@ -2,6 +2,7 @@
  * The requests of the page and the host: the type and the fields of each, and its result in `Results`. Requests of
  * people name the person in `as`; those of the host name nobody.
  */
+import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Choice, Id, ListedCommand, Message } from './world.ts';
 import { BAD_ANSWERS, BOT_PERMISSIONS, isSnowflake, TAGS_PER_POST, TEXT_VARIANTS } from './world.ts';
@@ -147,13 +148,14 @@ export const REQUESTS = {
    */
   gateway: z.object({ how: z.enum(['drop', 'reconnect', 'invalidate', 'down', 'up']) }),
   /**
-   * Answers the bot's next requests, or all requests for some seconds, with 429. `retryAfter` in seconds. `shared`: a
-   * limit that all bots share, which does not count against the bot's own limit of the route.
+   * Answers the bot's next requests, or all requests for some seconds, with 429. `retryAfter` in seconds. `user`:
+   * the bot's limit of the route; `shared`: one that all bots share, which does not count against it; `global`: that of
+   * all its requests.
    */
   'rate-limit': z.object({
     ...amount,
     retryAfter: z.number().min(0.1).max(600),
-    scope: z.enum(['user', 'shared']).optional(),
+    scope: z.enum(['user', 'shared', 'global']).optional(),
   }),
   /** Answers the bot's next requests, or all requests for some seconds, with 500. */
   'break-requests': z.object(amount),
@@ -192,6 +194,16 @@ export const REQUESTS = {
   'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
   /** Whether the bot may create scheduled events in a guild. */
   'set-bot-events': z.object({ guildId: id, allowed: z.boolean() }),
+  /** The guild's language, which its interactions name. */
+  'set-guild-locale': z.object({ guildId: id, locale: z.enum(Locale) }),
+  /** Discord's names of what the guild has: `COMMUNITY`. */
+  'set-guild-features': z.object({
+    guildId: id,
+    features: z
+      .array(z.string().regex(/^[A-Z_]{1,50}$/))
+      .max(50)
+      .readonly(),
+  }),
   /** Adds the app's commands to a guild, by the scope `applications.commands` alone: without the bot. */
   'install-commands': z.object({ guildId: id }),
   /**

@@ -4,6 +4,7 @@ import type {
   APIEmbed,
   APIMessageTopLevelComponent,
   APIModalInteractionResponseCallbackComponent,
+  Locale,
 } from 'discord-api-types/v10';
 
 /** A snowflake: a decimal number of up to 64 bits, as a string. */
@@ -69,6 +70,13 @@ export interface Guild {
   readonly ownerId: Id;
   /** The people who are members; for the bot see `Bot.guildIds`. */
   readonly memberIds: readonly Id[];
+  readonly locale: Locale;
+  /** Discord's names of what it has: `COMMUNITY`. */
+  readonly features: readonly string[];
+  /** It has added the app's commands without the bot. */
+  readonly commandsOnly: boolean;
+  /** Discord has lost it for now. */
+  readonly unavailable: boolean;
 }
 
 interface ChannelBase {

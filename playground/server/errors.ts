@@ -67,6 +67,7 @@ const ANSWERS = {
   30008: [400, 'Maximum number of emojis reached (2000)'],
   30015: [400, 'Maximum number of attachments in a message reached (10)'],
   30032: [400, 'Maximum number of application commands reached (100)'],
+  30034: [429, 'Max number of daily application command creates has been reached (200)'],
   30038: [400, 'Maximum number of uncompleted guild scheduled events reached (100)'],
   30046: [429, 'Maximum number of edits to messages older than 1 hour reached. Try again later'],
   40005: [413, 'Request entity too large'],
@@ -122,14 +123,20 @@ export type LimitScope = 'user' | 'shared' | 'global';
 /**
  * Discord's 429, with the same number of seconds in header and body. In the scope `user` the headers say that the
  * route's limit is used up.
+ *
+ * @param known what the headers say of the route's limit, where that is known
  */
-export function rateLimited(retryAfter: number, scope: LimitScope): DiscordError {
+export function rateLimited(
+  retryAfter: number,
+  scope: LimitScope,
+  known: Readonly<Record<string, string>> = {},
+): DiscordError {
   return new DiscordError(429, 0, 'You are being rate limited.', {
     headers: {
-      ...rateLimitHeaders(retryAfter, scope),
       ...(scope === 'user'
-        ? { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': String(retryAfter) }
+        ? { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': String(retryAfter), ...known }
         : {}),
+      ...rateLimitHeaders(retryAfter, scope),
     },
     more: { retry_after: retryAfter, global: scope === 'global' },
   });
@@ -142,6 +149,36 @@ export function tooManyOldEdits(retryAfter: number): DiscordError {
     headers: rateLimitHeaders(retryAfter, 'user'),
     more: { retry_after: retryAfter, global: false },
   });
+}
+
+/** 30034: the application has created 200 commands in a day. Sent as a 429 with this code. */
+export function tooManyNewCommands(retryAfter: number): DiscordError {
+  const { status, code, message } = refuse(30034);
+  return new DiscordError(status, code, message, {
+    headers: rateLimitHeaders(retryAfter, 'shared'),
+    more: { retry_after: retryAfter, global: false },
+  });
+}
+
+interface RouteLimit {
+  /** Names the limit, without the channel, guild or webhook that it is counted for. */
+  readonly bucket: string;
+  readonly most: number;
+  readonly left: number;
+  /** In ms since 1970. */
+  readonly until: number;
+  readonly now: number;
+}
+
+/** The headers that tell of a route's limit in every answer. */
+export function routeLimitHeaders({ bucket, most, left, until, now }: RouteLimit): Record<string, string> {
+  return {
+    'x-ratelimit-bucket': bucket,
+    'x-ratelimit-limit': String(most),
+    'x-ratelimit-remaining': String(left),
+    'x-ratelimit-reset': (until / 1_000).toFixed(3),
+    'x-ratelimit-reset-after': ((until - now) / 1_000).toFixed(3),
+  };
 }
 
 function rateLimitHeaders(retryAfter: number, scope: LimitScope): Readonly<Record<string, string>> {

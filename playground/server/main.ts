@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     port,
     host,
     folder,
+    routeLimits: true,
     ...(token === undefined ? {} : { token }),
     ...(activity === undefined ? {} : { activity }),
     ...(clientSecret === undefined ? {} : { clientSecret }),

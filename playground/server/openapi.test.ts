@@ -31,7 +31,12 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     const wrong = openApi.responseErrors(method, path, reply.status, reply.body);
     expect.soft(wrong, `${method} ${path}`).toEqual([]);
     const invented = openApi.unknownFields(method, path, reply.status, reply.body);
-    expect.soft(invented, `${method} ${path}`).toEqual([]);
+    expect
+      .soft(
+        invented.filter((field) => !UNDESCRIBED.includes(field)),
+        `${method} ${path}`,
+      )
+      .toEqual([]);
     return reply;
   }
 
@@ -232,6 +237,9 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     }
   });
 });
+
+/** What Discord's reference has, and its description leaves out: the first message of a new post. */
+const UNDESCRIBED: readonly string[] = ['/message'];
 
 const CHOICES = [
   { value: 'a', label: 'A', description: 'The first', default: true },

@@ -46,6 +46,11 @@ export interface ServerOptions extends WorldOptions {
   /** Maximum requests of the bot per second, except answers to interactions. Default: 50, as on Discord. */
   readonly requestsPerSecond?: number;
   /**
+   * Whether single routes have limits, with Discord's headers: five messages in five seconds to a channel. Default:
+   * false, because libraries wait by the computer's clock, which tests cannot wind. `npm run playground` has them.
+   */
+  readonly routeLimits?: boolean;
+  /**
    * Milliseconds within which the bot must answer an interaction. Default: 3,000, as on Discord. Tests that measure
    * something else allow more, for busy machines.
    */
@@ -146,6 +151,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
         grant: (token) => oauth.grant(token),
         routes: routesOf(rest, (channelId) => typing(channelId, world.bot.id)),
         requestsPerSecond: options.requestsPerSecond ?? 50,
+        routeLimits: options.routeLimits ?? false,
         record,
         broken,
       }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createPlayground } from '../index.ts';
+import { PageClient } from '../testing/page-client.ts';
 import { PHONE, seriousFindings } from './testing/fixture.ts';
 import { command, describePage, expectFailure, said, type, write } from './testing/suite.ts';
 
@@ -127,6 +128,36 @@ describePage('the page and its places', (suite) => {
     await tools.getByRole('button', { name: 'Delete channel' }).click();
     await page.getByRole('heading', { name: 'general', level: 2, exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'table-2' }).count()).toBe(0);
+  });
+
+  it('sets what the bot learns of a server, and makes the places that it finds hard', async () => {
+    const page = await suite.start();
+    await page.getByRole('button', { name: 'Threads', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Thread name' }).fill('Secret');
+    await page.getByRole('checkbox', { name: 'Private' }).check();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Secret', level: 2, exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Host tools' }).click();
+    const tools = page.getByRole('complementary', { name: 'Host tools' });
+    await tools.getByRole('textbox', { name: 'New channel name' }).fill('news');
+    await tools.getByRole('combobox', { name: 'Kind of channel' }).selectOption('Announcements');
+    await tools.getByRole('button', { name: 'Create' }).first().click();
+    await page.getByRole('button', { name: 'news' }).waitFor();
+    await tools.getByRole('combobox', { name: 'Language' }).selectOption('Japanese');
+    await tools.getByRole('textbox', { name: 'Features' }).fill('community, news');
+    await page.keyboard.press('Tab');
+    await tools.getByRole('checkbox', { name: /^Outage/ }).check();
+    await tools.getByRole('button', { name: 'Remove', exact: true }).click();
+    await tools.getByRole('button', { name: 'Add commands' }).click();
+    await tools.getByRole('button', { name: 'Add commands' }).waitFor({ state: 'detached' });
+    const client = new PageClient(suite.fixture.playground.url);
+    const state = await client.world();
+    client.close();
+    expect(state.guilds).toMatchObject([
+      { locale: 'ja', features: ['COMMUNITY', 'NEWS'], unavailable: true, commandsOnly: true },
+    ]);
+    expect(state.bot.guildIds).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   it('fits a phone: its lists are drawers', async () => {

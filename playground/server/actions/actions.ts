@@ -69,6 +69,8 @@ const ACTIONS: { readonly [T in RequestType]: Action<T> } = {
   'create-guild': host.createGuild,
   'set-external-apps': host.setExternalApps,
   'set-bot-events': host.setBotEvents,
+  'set-guild-locale': host.setGuildLocale,
+  'set-guild-features': host.setGuildFeatures,
   'install-commands': host.installCommands,
   'set-outage': host.setOutage,
   'remove-bot': host.removeBot,

@@ -114,6 +114,14 @@ export const installCommands: Action<'install-commands'> = ({ world }, { guildId
   world.guilds.put({ ...guild, commandsOnly: true });
 };
 
+export const setGuildLocale: Action<'set-guild-locale'> = ({ world }, { guildId, locale }) => {
+  world.guilds.put({ ...guildOf(world, guildId), locale });
+};
+
+export const setGuildFeatures: Action<'set-guild-features'> = ({ world }, { guildId, features }) => {
+  world.guilds.put({ ...guildOf(world, guildId), features });
+};
+
 export const setOutage: Action<'set-outage'> = ({ world }, { guildId, out }) => {
   const { unavailable: _, ...guild } = guildOf(world, guildId);
   world.guilds.put(out ? { ...guild, unavailable: true } : guild);

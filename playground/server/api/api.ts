@@ -6,6 +6,7 @@ import { DiscordError, httpError, rateLimited, refuse } from '../errors.ts';
 import type { Fault, Faults } from '../faults.ts';
 import type { Upload } from '../messages/attach.ts';
 import { MAX_FILE_BYTES } from '../world/files.ts';
+import { Buckets } from './buckets.ts';
 import type { Route } from './route.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -39,6 +40,8 @@ interface ApiParts {
   readonly grant: (token: string) => Grant | undefined;
   /** Maximum requests per second, except answers to interactions. Discord's limit is 50. */
   readonly requestsPerSecond: number;
+  /** Whether single routes have limits, too. */
+  readonly routeLimits: boolean;
   readonly record: (record: RequestRecord) => void;
   /** Receives errors that should never happen. */
   readonly broken: (error: unknown) => void;
@@ -47,6 +50,7 @@ interface ApiParts {
 /** @internal */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const seconds = new Window(1_000, parts.requestsPerSecond);
+  const buckets = parts.routeLimits ? new Buckets() : undefined;
   const invalid = new Window(BAN_WINDOW, MOST_INVALID);
   const known = new Map<string, Set<string>>();
 
@@ -68,8 +72,10 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const wait = route.open ? 0 : seconds.take();
       if (wait > 0) throw rateLimited(wait / 1_000, 'global');
       const { json, uploads } = await readBody(request, route);
+      const params = request.params as Record<string, string>;
+      if (buckets) reply.headers(buckets.take(route, { params, body: json }));
       const { status, body } = route.handle({
-        params: request.params as Record<string, string>,
+        params,
         query: request.query as Record<string, string | undefined>,
         body: json,
         uploads,
@@ -81,7 +87,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       return await reply.code(answered).send(body);
     } catch (error) {
       const refusal = asDiscord(error, parts.broken);
-      if ([401, 403, 429].includes(refusal.status) && !byFault) invalid.take();
+      // Limits that all bots share are not the bot's fault.
+      const isShared = refusal.headers['x-ratelimit-scope'] === 'shared';
+      if ([401, 403, 429].includes(refusal.status) && !byFault && !isShared) invalid.take();
       parts.record(recordOf(request, name, refusal.status, refusal, byFault));
       return await reply.code(refusal.status).headers(refusal.headers).send(refusal.toJSON());
     }

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import type { Id } from '../../protocol.ts';
 import type { Activities } from '../activities/activities.ts';
-import { refuse } from '../errors.ts';
+import { refuse, tooManyNewCommands } from '../errors.ts';
 import { checkUnique, MAX_COMMANDS, type ReadCommand, readCommand } from '../limits/commands.ts';
 import { emojiChange, MAX_EMOJIS, newEmoji } from '../limits/emoji.ts';
 import { Form, type Path, snowflake } from '../limits/form.ts';
@@ -29,6 +29,10 @@ import {
   type Route,
   remove,
 } from './route.ts';
+
+/** The number of commands that may be created within a day, for everywhere and for each guild. */
+const DAILY_COMMANDS = 200;
+const DAY = 86_400_000;
 
 const PATHS = [
   '/applications/:application/commands',
@@ -57,6 +61,21 @@ function commandRoutes(world: World, activities: Activities, path: (typeof PATHS
   const shown = (call: RestRequest, command: APIApplicationCommand) =>
     call.query.with_localizations === 'true' ? command : withoutTranslations(command);
 
+  const created = new Map<Id | undefined, readonly number[]>();
+  /** Counts what is created; changes of existing commands are free. Throws 30034. */
+  const countNew = (
+    guildId: Id | undefined,
+    before: readonly APIApplicationCommand[],
+    after: typeof before,
+  ) => {
+    const now = world.clock.now();
+    const earlier = (created.get(guildId) ?? []).filter((time) => time > now - DAY);
+    const fresh = after.filter(({ id }) => !before.some((command) => command.id === id)).map(() => now);
+    if (earlier.length + fresh.length > DAILY_COMMANDS)
+      throw tooManyNewCommands(((earlier[0] ?? now) + DAY - now) / 1_000);
+    created.set(guildId, [...earlier, ...fresh]);
+  };
+
   return [
     get(path, (call) => ({ body: listed(call).map((command) => shown(call, command)) })),
     // The bulk overwrite deletes all commands that it does not include.
@@ -72,6 +91,7 @@ function commandRoutes(world: World, activities: Activities, path: (typeof PATHS
       if (entryPoint && !commands.some(({ type }) => type === entryPoint.type)) throw refuse(50240);
       const after = commands.map((command) => completed(world, command, before, scope(world, call)));
       checkNumber(after);
+      countNew(scope(world, call), before, after);
       for (const { id } of before) if (!after.some((command) => command.id === id)) world.commands.delete(id);
       for (const command of after) world.commands.put(command);
       return { body: after };
@@ -85,6 +105,7 @@ function commandRoutes(world: World, activities: Activities, path: (typeof PATHS
       const after = completed(world, command, before, scope(world, call));
       const isNew = !before.some(({ id }) => id === after.id);
       if (isNew) checkNumber([...before, after]);
+      countNew(scope(world, call), before, [after]);
       world.commands.put(after);
       return { status: isNew ? 201 : 200, body: after };
     }),

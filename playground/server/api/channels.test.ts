@@ -50,6 +50,7 @@ describe('threads', () => {
 
   it.each([
     ['an empty name', { name: '' }, 'name'],
+    ['a name of spaces', { name: ' \u3000 ' }, 'name'],
     ['a name of 101', { name: 'x'.repeat(101) }, 'name'],
     ['a rest after two hours', { auto_archive_duration: 120 }, 'auto_archive_duration'],
   ])('refuse %s', async (_name, body, path) => {

@@ -16,6 +16,7 @@ import {
   wireThread,
   wireThreadMember,
 } from '../payloads/channels.ts';
+import { wireMessage } from '../payloads/messages.ts';
 import { checkText, hasThreads, may, need } from '../world/permissions.ts';
 import type { ForumState, ThreadState } from '../world/state.ts';
 import {
@@ -223,7 +224,7 @@ const NewThread = z.object({
   ),
 });
 
-export function threadRoutes({ world }: RestContext): readonly Route[] {
+export function threadRoutes({ world, origin }: RestContext): readonly Route[] {
   const parentOf = (call: RestRequest) => {
     const channel = findGuildChannel(world, param(call, 'channel'), 'CreatePublicThreads');
     if (channel.kind !== 'text' || !hasThreads(channel)) throw refuse(50024);
@@ -246,7 +247,7 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
   return [
     post('/channels/:channel/threads', (call) => {
       const forum = findGuildChannel(world, param(call, 'channel'));
-      if (forum.kind === 'forum') return createPost(world, forum, call);
+      if (forum.kind === 'forum') return createPost({ world, origin }, forum, call);
       const parent = parentOf(call);
       const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
       const announces = parent.variant === 'announcement';
@@ -317,7 +318,11 @@ const NewForumPost = z.object({
 });
 
 /** Starts a post with its first message. It needs Send Messages, but no permissions for threads. */
-function createPost(world: World, forum: ForumState, call: RestRequest) {
+function createPost(
+  { world, origin }: Pick<RestContext, 'world' | 'origin'>,
+  forum: ForumState,
+  call: RestRequest,
+) {
   need(world, forum, 'SendMessages', ...(call.uploads.length > 0 ? (['AttachFiles'] as const) : []));
   const {
     name,
@@ -337,7 +342,11 @@ function createPost(world: World, forum: ForumState, call: RestRequest) {
     { ownerId: bot.id, name, tagIds, autoArchiveMinutes: auto_archive_duration },
     (thread) => createMessage(world, thread, form, call.uploads, { id: thread.id, authorId: bot.id }),
   );
-  return { status: 201, body: wireThread(world, post) };
+  const first = world.messages.get(post.id);
+  return {
+    status: 201,
+    body: { ...wireThread(world, post), ...(first && { message: wireMessage(world, first, origin()) }) },
+  };
 }
 
 /** The user named by the path: `@me` is the bot. 10013 if there is none. */

@@ -41,7 +41,7 @@ describe('a forum', () => {
       status: 201,
       body: { type: 11, parent_id: forum, owner_id: raw.botId, applied_tags: [tags[0]], message_count: 0 },
     });
-    expect(bodyOf(made)).not.toHaveProperty('message');
+    expect(bodyOf(made).message).toMatchObject({ id: idOf(made), channel_id: idOf(made), content: 'Hello' });
     const created = await raw.wire.event('THREAD_CREATE');
     expect(created.d).toMatchObject({ id: idOf(made), newly_created: true, applied_tags: [tags[0]] });
     expect(bodyOf(await raw.call('GET', `/channels/${forum}`)).last_message_id).toBe(idOf(made));
@@ -62,6 +62,7 @@ describe('a forum', () => {
   it.each([
     ['no message', { message: undefined }, 'message'],
     ['an empty name', { name: '' }, 'name'],
+    ['a name of spaces', { name: '  ' }, 'name'],
     ['six tags', { applied_tags: ['1', '2', '3', '4', '5', '6'] }, 'applied_tags'],
     ['a message that is too long', { message: { content: 'x'.repeat(2_001) } }, 'message.content'],
   ])('refuses a post with %s, and there is none then', async (_name, body, path) => {

@@ -63,7 +63,8 @@ function guildEvents(
       events.push(event('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: id }));
     }
   }
-  if (before.name !== after.name) events.push(event('GUILD_UPDATE', wireGuild(after)));
+  if (before.name !== after.name || before.locale !== after.locale || before.features !== after.features)
+    events.push(event('GUILD_UPDATE', wireGuild(after)));
   return events;
 }
 

@@ -15,7 +15,7 @@ import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import type { Faults } from '../faults.ts';
 import type { ReadChoice } from '../limits/commands.ts';
-import { wireChannel, wireInteractionMember, wireUser } from '../payloads/channels.ts';
+import { wireInteractionChannel, wireInteractionMember, wireUser } from '../payloads/channels.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import { MAX_FILE_BYTES } from '../world/files.ts';
 import { channelPermissions, DIRECT, everyonePermissions, may, PRIVATE } from '../world/permissions.ts';
@@ -278,6 +278,7 @@ function interactionPayload(
   const where = inGuild(channel) ? channel : undefined;
   const installed = installationsIn(channel, interaction.installed);
   const guild = where && world.guilds.get(where.guildId);
+  const guildLocale = guild?.locale ?? Locale.EnglishUS;
   const payload = {
     id: interaction.id,
     application_id: world.bot.id,
@@ -286,7 +287,7 @@ function interactionPayload(
     version: 1,
     data,
     channel_id: channel.id,
-    channel: wireChannel(world, channel),
+    channel: wireInteractionChannel(world, channel, interaction.personId),
     app_permissions: appPermissions(world, channel, installed, interaction.personId).toString(),
     locale: person?.locale ?? Locale.EnglishUS,
     entitlements: [],
@@ -296,8 +297,8 @@ function interactionPayload(
     ...(guild && where
       ? {
           guild_id: guild.id,
-          guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
-          guild_locale: Locale.EnglishUS,
+          guild: { id: guild.id, locale: guildLocale, features: guild.features ?? [] },
+          guild_locale: guildLocale,
           member: wireInteractionMember(world, guild, where, interaction.personId),
         }
       : { user: wireUser(world, interaction.personId) }),

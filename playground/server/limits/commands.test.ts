@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breachesOf, many, x } from '../../testing/components.ts';
-import { complaints, rawForAll } from '../../testing/raw-bot.ts';
+import { complaints, rawForAll, rawForEach } from '../../testing/raw-bot.ts';
 
 const command = (fields: object = {}) => ({ name: 'roll', description: 'Roll the dice', ...fields });
 const option = (fields: object = {}) => ({ type: 3, name: 'dice', description: 'Which dice', ...fields });
@@ -79,6 +79,7 @@ describe('application commands', () => {
 
   const breaches: readonly [string, object[], string, string][] = [
     ['no description', [{ name: 'roll' }], '0.description', 'BASE_TYPE_REQUIRED'],
+    ['a description of spaces', [command({ description: '  ' })], '0.description', 'BASE_TYPE_BAD_LENGTH'],
     ['the same name twice', [command(), command()], '1', 'APPLICATION_COMMANDS_DUPLICATE_NAME'],
     [
       'the same name in one language',
@@ -99,6 +100,7 @@ describe('application commands', () => {
       '0.options.0.choices.0',
       (choice: object) => [command({ options: [option({ choices: [choice] })] })],
       [
+        ["a choice's name of spaces", { name: '  ', value: 'x' }, 'name', 'BASE_TYPE_BAD_LENGTH'],
         ["a choice's name of 101", { name: x(101), value: 'x' }, 'name', 'BASE_TYPE_BAD_LENGTH'],
         ["a choice's value of 101", { name: 'x', value: x(101) }, 'value', 'BASE_TYPE_BAD_LENGTH'],
       ],
@@ -274,5 +276,36 @@ describe('application commands', () => {
       status: 404,
       body: { code: 10002 },
     });
+  });
+});
+
+describe('200 new commands a day', () => {
+  const fresh = rawForEach();
+
+  it('are the most, everywhere and in each guild; changes of existing ones are free: 30034', async () => {
+    const all = `/applications/${fresh.botId}/commands`;
+    const commands = (from: string) => many(100, (index) => command({ name: `${from}-${index}` }));
+    await fresh.call('PUT', all, commands('a'));
+    await fresh.call('PUT', all, commands('a'));
+    expect((await fresh.call('PUT', all, commands('b'))).status).toBe(200);
+    await fresh.playground.host.wind(3_600_000);
+    const refused = await fresh.call('PUT', all, [...commands('b').slice(1), command({ name: 'c' })]);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 30034,
+        message: 'Max number of daily application command creates has been reached (200)',
+        global: false,
+      },
+    });
+    expect(Number(refused.body.retry_after)).toBeCloseTo(23 * 3_600, -2);
+    expect((await fresh.call('GET', all)).body).toHaveLength(100);
+    const changed = await fresh.call('PUT', all, [command({ name: 'b-0', description: 'Changed' })]);
+    expect(changed.body).toMatchObject([{ name: 'b-0', description: 'Changed' }]);
+    expect((await fresh.call('POST', all, command({ name: 'c' }))).body.code).toBe(30034);
+    const inGuild = `/applications/${fresh.botId}/guilds/${fresh.guildId}/commands`;
+    expect((await fresh.call('POST', inGuild, command({ name: 'c' }))).status).toBe(201);
+    await fresh.playground.host.wind(23 * 3_600_000);
+    expect((await fresh.call('POST', all, command({ name: 'c' }))).status).toBe(201);
   });
 });

@@ -62,6 +62,7 @@ describe('Components V2', () => {
       'components',
       'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
     ],
+    ['a text of spaces', [text(' \n\u3000 ')], 'components.0.content', 'BASE_TYPE_BAD_LENGTH'],
     ['an empty text', [text('')], 'components.0.content', 'BASE_TYPE_BAD_LENGTH'],
     [
       'a custom_id used twice',
@@ -221,6 +222,8 @@ describe('buttons and menus', () => {
       (fields: object) => [row(menu({ options: [option(fields)] }))],
       [
         ['an option of 101 characters', { label: x(101) }, 'label', 'BASE_TYPE_BAD_LENGTH'],
+        ['an option of spaces', { label: '  ' }, 'label', 'BASE_TYPE_BAD_LENGTH'],
+        ["an option's description of spaces", { description: '  ' }, 'description', 'BASE_TYPE_BAD_LENGTH'],
         ['an empty option', { label: '' }, 'label', 'BASE_TYPE_BAD_LENGTH'],
         ['a value of 101', { value: x(101) }, 'value', 'BASE_TYPE_BAD_LENGTH'],
         ['an empty value', { value: '' }, 'value', 'BASE_TYPE_BAD_LENGTH'],
@@ -255,12 +258,20 @@ describe('buttons and menus', () => {
         'options',
         'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
       ],
+      ['a placeholder of spaces', { placeholder: '  ' }, 'placeholder', 'BASE_TYPE_BAD_LENGTH'],
+      [
+        'a required menu that takes nothing',
+        { required: true, min_values: 0 },
+        'min_values',
+        'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES',
+      ],
       ['a placeholder of 151', { placeholder: x(151) }, 'placeholder', 'BASE_TYPE_MAX_LENGTH'],
     ]),
     ...breachesOf('components.0.components.0', (fields: object) => [row(button(fields))], [
       ['a custom_id of 101', { custom_id: x(101) }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
       ['an empty custom_id', { custom_id: '' }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
       ['a button without one', { custom_id: undefined }, 'custom_id', 'BASE_TYPE_REQUIRED'],
+      ['a label of spaces', { label: '  ' }, 'label', 'BASE_TYPE_BAD_LENGTH'],
       ['a label of 81', { label: x(81) }, 'label', 'BASE_TYPE_MAX_LENGTH'],
       [
         'a button with neither label nor emoji',

@@ -9,7 +9,18 @@ import {
 } from 'discord-api-types/v10';
 import * as z from 'zod';
 import { emoji } from './emoji.ts';
-import { complain, distinct, type Form, list, maybe, type Path, snowflake, text, whole } from './form.ts';
+import {
+  complain,
+  distinct,
+  type Form,
+  list,
+  maybe,
+  type Path,
+  snowflake,
+  text,
+  whole,
+  words,
+} from './form.ts';
 
 /** The largest id of a component: a 32-bit number. */
 const MAX_ID = 2 ** 31 - 1;
@@ -36,7 +47,7 @@ export function isAddress(value: string, schemes: readonly string[]): boolean {
  */
 const button = component(ComponentType.Button, {
   style: z.enum(ButtonStyle),
-  label: maybe(text(0, 80)),
+  label: maybe(words(80)),
   emoji: maybe(emoji),
   custom_id: maybe(customId),
   url: maybe(text(1, 512)),
@@ -77,14 +88,14 @@ const button = component(ComponentType.Button, {
 const option = z.object({
   label: text(1, 100),
   value: text(1, 100),
-  description: maybe(text(0, 100)),
+  description: maybe(words(100)),
   emoji: maybe(emoji),
   default: maybe(z.boolean()),
 });
 
 const select = {
   custom_id: customId,
-  placeholder: maybe(text(0, 150)),
+  placeholder: maybe(words(150)),
   min_values: maybe(whole(0, 25)),
   max_values: maybe(whole(1, 25)),
   disabled: maybe(z.boolean()),
@@ -94,9 +105,26 @@ const select = {
 interface Bounds {
   readonly min_values?: number | undefined;
   readonly max_values?: number | undefined;
+  readonly required?: boolean | undefined;
 }
 
-function bounds({ min_values = 1, max_values = 1 }: Bounds, ctx: z.RefinementCtx): void {
+/** Refuses what must be answered, but with nothing if one likes. */
+export function checkRequired(
+  { min_values, required }: Bounds,
+  ctx: z.RefinementCtx,
+  path: string[] = [],
+): void {
+  if (!required || min_values !== 0) return;
+  complain(
+    ctx,
+    'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES',
+    'Select menus marked as required cannot have a min_values of 0',
+    [...path, 'min_values'],
+  );
+}
+
+export function bounds({ min_values = 1, max_values = 1, required }: Bounds, ctx: z.RefinementCtx): void {
+  checkRequired({ min_values, required }, ctx);
   if (min_values > max_values) {
     complain(ctx, 'COMPONENT_MIN_VALUES_GREATER_THAN_MAX', 'min_values cannot be greater than max_values', [
       'min_values',
@@ -112,10 +140,23 @@ export const stringSelect = component(ComponentType.StringSelect, {
   options: list(option, 1, 25),
 }).superRefine((one, ctx) => {
   bounds(one, ctx);
-  const { min_values: min = 1, max_values: max = 1, options } = one;
-  const least = Math.max(min, max);
+  checkOptions(one.options, { least: Math.max(one.min_values ?? 1, one.max_values ?? 1), most: 25 }, ctx);
+  checkDefaults(one.options, one.max_values ?? 1, ctx);
+});
+
+interface Option {
+  readonly value: string;
+  readonly default?: boolean | undefined;
+}
+
+/** Refuses options with equal values, or fewer than may be chosen. */
+export function checkOptions(
+  options: readonly Option[],
+  { least, most }: { readonly least: number; readonly most: number },
+  ctx: z.RefinementCtx,
+): void {
   if (options.length < least && options.length > 0) {
-    complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and 25 in length.`, ['options']);
+    complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and ${most} in length.`, ['options']);
   }
   const values = new Set<string>();
   for (const [index, { value }] of options.entries()) {
@@ -129,12 +170,15 @@ export const stringSelect = component(ComponentType.StringSelect, {
     }
     values.add(value);
   }
-  if (options.filter((each) => each.default).length > max) {
-    complain(ctx, 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More options are default than can be chosen', [
-      'options',
-    ]);
-  }
-});
+}
+
+/** Refuses more preselected options than may be chosen. */
+export function checkDefaults(options: readonly Option[], most: number, ctx: z.RefinementCtx): void {
+  if (options.filter((each) => each.default).length <= most) return;
+  complain(ctx, 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More options are default than can be chosen', [
+    'options',
+  ]);
+}
 
 const defaults = maybe(list(z.object({ id: snowflake, type: z.enum(SelectMenuDefaultValueType) }), 0, 25));
 

@@ -122,10 +122,21 @@ function length(ctx: z.RefinementCtx, is: number, min: number, max: number): voi
 
 /**
  * Text of `min` to `max` characters, counted in UTF-16 units. That is the stricter way to count, so what passes here
- * passes at Discord.
+ * passes at Discord. Discord trims texts, so spaces alone are none.
  */
 export function text(min: number, max: number) {
-  return z.string().superRefine((value, ctx) => length(ctx, value.length, min, max));
+  return z
+    .string()
+    .superRefine((value, ctx) => length(ctx, value.trim() === '' ? 0 : value.length, min, max));
+}
+
+/** Text for people that may be empty, but not of spaces alone: nobody would see it. */
+export function words(max: number) {
+  return z
+    .string()
+    .superRefine((value, ctx) =>
+      value !== '' && value.trim() === '' ? length(ctx, 0, 1, max) : length(ctx, value.length, 0, max),
+    );
 }
 
 /** A list of `min` to `max` items. */

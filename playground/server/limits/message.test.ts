@@ -37,6 +37,19 @@ describe('what a message may say', () => {
 
   const breaches: readonly [string, unknown, Record<string, string[]>][] = [
     ['2,001 characters', { content: x(2_001) }, { content: ['BASE_TYPE_MAX_LENGTH'] }],
+    [
+      'an embed’s title of spaces',
+      { embeds: [{ title: '  ' }] },
+      { 'embeds.0.title': ['BASE_TYPE_BAD_LENGTH'] },
+    ],
+    [
+      'an embed’s field of spaces',
+      { embeds: [{ fields: [{ name: ' ', value: ' ' }] }] },
+      {
+        'embeds.0.fields.0.name': ['BASE_TYPE_BAD_LENGTH'],
+        'embeds.0.fields.0.value': ['BASE_TYPE_BAD_LENGTH'],
+      },
+    ],
     ['content that is no text', { content: 5 }, { content: ['STRING_TYPE_CONVERT'] }],
     ['a nonce of 26 characters', { content: 'x', nonce: x(26) }, { nonce: ['BASE_TYPE_MAX_LENGTH'] }],
     [

@@ -3,7 +3,7 @@ import { type APIEmbed, type APIMessageTopLevelComponent, MessageFlags } from 'd
 import * as z from 'zod';
 import type { Id } from '../../protocol.ts';
 import { isAddress, readComponents } from './components.ts';
-import { complain, distinct, Form, list, maybe, snowflake, text, whole } from './form.ts';
+import { complain, distinct, Form, list, maybe, snowflake, text, whole, words } from './form.ts';
 
 /** Who may be notified by the mentions in a message's text. */
 export interface AllowedMentions {
@@ -80,7 +80,7 @@ const shell = z.object({
       z.object({
         id: z.union([z.string(), z.int()]).transform(String).pipe(snowflake),
         filename: maybe(text(1, 260)),
-        description: maybe(text(0, 1_024)),
+        description: maybe(words(1_024)),
       }),
       0,
       10,
@@ -166,8 +166,8 @@ const picture = maybe(z.object({ url: address(['http:', 'https:', 'attachment:']
 
 const embed = z
   .object({
-    title: maybe(text(0, 256)),
-    description: maybe(text(0, 4_096)),
+    title: maybe(words(256)),
+    description: maybe(words(4_096)),
     url: maybe(link),
     timestamp: maybe(z.string()),
     color: maybe(whole(0, 0xff_ff_ff)),

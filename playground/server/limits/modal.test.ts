@@ -41,6 +41,13 @@ describe('forms', () => {
       ),
     ],
     [
+      'controls that take nothing, and are not required',
+      modal(
+        label({ component: { type: 5, custom_id: 'b', required: false, min_values: 0 } }),
+        label({ component: { type: 22, custom_id: 'd', options: boxes(2), required: false, min_values: 0 } }),
+      ),
+    ],
+    [
       'a file and a text',
       modal(label({ component: { type: 19, custom_id: 'f' } }), { type: 10, content: 'x' }),
     ],
@@ -116,13 +123,87 @@ describe('forms', () => {
         'BASE_TYPE_BAD_LENGTH',
       ],
     ]),
+    ...breachesOf('data.components.0.component', (component: object) => modal(label({ component })), [
+      ...[
+        { type: 3, options: boxes(2) },
+        { type: 5 },
+        { type: 8 },
+        { type: 19 },
+        { type: 22, options: boxes(2) },
+      ].flatMap((control): [string, object, string, string][] =>
+        [{}, { required: true }].map((required) => [
+          `a required control of type ${control.type} that takes nothing (${JSON.stringify(required)})`,
+          { ...control, custom_id: 'x', min_values: 0, ...required },
+          'min_values',
+          'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES',
+        ]),
+      ),
+      ...[3, 21, 22].map((type): [string, object, string, string] => [
+        `equal values in a control of type ${type}`,
+        { type, custom_id: 'x', options: [...boxes(2), ...boxes(1)] },
+        'options.2.value',
+        'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+      ]),
+      ...[3, 21, 22].map((type): [string, object, string, string] => [
+        `more defaults than may be chosen in a control of type ${type}`,
+        {
+          type,
+          custom_id: 'x',
+          options: boxes(3).map((one) => ({ ...one, default: true })),
+          ...(type === 22 ? { max_values: 2 } : {}),
+        },
+        'options',
+        'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
+      ]),
+      ...[3, 22].map((type): [string, object, string, string] => [
+        `more to choose than there is in a control of type ${type}`,
+        { type, custom_id: 'x', options: boxes(2), max_values: 3 },
+        'options',
+        'BASE_TYPE_BAD_LENGTH',
+      ]),
+      ...[5, 19, 22].map((type): [string, object, string, string] => [
+        `more at least than at most in a control of type ${type}`,
+        { type, custom_id: 'x', min_values: 2, max_values: 1, ...(type === 22 ? { options: boxes(2) } : {}) },
+        'min_values',
+        'COMPONENT_MIN_VALUES_GREATER_THAN_MAX',
+      ]),
+      ...[21, 22].flatMap((type): [string, object, string, string][] => [
+        [
+          `an option's label of 101 in a control of type ${type}`,
+          { type, custom_id: 'x', options: [{ value: 'x', label: x(101) }, ...boxes(1)] },
+          'options.0.label',
+          'BASE_TYPE_BAD_LENGTH',
+        ],
+        [
+          `an option's label of spaces in a control of type ${type}`,
+          { type, custom_id: 'x', options: [{ value: 'x', label: '  ' }, ...boxes(1)] },
+          'options.0.label',
+          'BASE_TYPE_BAD_LENGTH',
+        ],
+      ]),
+      [
+        'a placeholder of spaces',
+        { type: 4, custom_id: 'x', style: 1, placeholder: ' \u3000' },
+        'placeholder',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+    ]),
+    [
+      'a text of spaces',
+      modal({ type: 10, content: ' \n ' }),
+      'data.components.0.content',
+      'BASE_TYPE_BAD_LENGTH',
+    ],
     ...breachesOf('data.components.0', (fields: object) => modal(label(fields)), [
       ['a label of 46', { label: x(46) }, 'label', 'BASE_TYPE_BAD_LENGTH'],
       ['a description of 101', { description: x(101) }, 'description', 'BASE_TYPE_BAD_LENGTH'],
+      ['a label of spaces', { label: '   ' }, 'label', 'BASE_TYPE_BAD_LENGTH'],
+      ['a description of spaces', { description: ' ' }, 'description', 'BASE_TYPE_BAD_LENGTH'],
       ['an empty description', { description: '' }, 'description', 'BASE_TYPE_BAD_LENGTH'],
     ]),
     ...breachesOf('data', (fields: object) => ({ ...modal(label()), ...fields }), [
       ['a title of 46', { title: x(46) }, 'title', 'BASE_TYPE_BAD_LENGTH'],
+      ['a title of spaces', { title: '\u00a0 ' }, 'title', 'BASE_TYPE_BAD_LENGTH'],
       ['no title', { title: '' }, 'title', 'BASE_TYPE_BAD_LENGTH'],
       ['a custom_id of 101', { custom_id: x(101) }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
     ]),

@@ -6,8 +6,12 @@ import {
 } from 'discord-api-types/v10';
 import * as z from 'zod';
 import {
+  bounds,
   channelSelect,
+  checkDefaults,
   checkNames,
+  checkOptions,
+  checkRequired,
   component,
   customId,
   mentionableSelect,
@@ -17,7 +21,7 @@ import {
   userSelect,
   walk,
 } from './components.ts';
-import { complain, Form, list, maybe, text, whole } from './form.ts';
+import { complain, Form, list, maybe, text, whole, words } from './form.ts';
 
 const MOST_INPUT = 4_000;
 
@@ -29,7 +33,7 @@ const textInput = component(ComponentType.TextInput, {
   max_length: maybe(whole(1, MOST_INPUT)),
   required: maybe(z.boolean()),
   value: maybe(text(0, MOST_INPUT)),
-  placeholder: maybe(text(0, 100)),
+  placeholder: maybe(words(100)),
 }).superRefine(({ min_length: min = 0, max_length: max = MOST_INPUT, value }, ctx) => {
   if (min > max) {
     complain(ctx, 'TEXT_INPUT_MIN_GREATER_THAN_MAX', 'min_length cannot be greater than max_length', [
@@ -44,7 +48,7 @@ const textInput = component(ComponentType.TextInput, {
 const boxOption = z.object({
   value: text(1, 100),
   label: text(1, 100),
-  description: maybe(text(0, 100)),
+  description: maybe(words(100)),
   default: maybe(z.boolean()),
 });
 
@@ -52,6 +56,9 @@ const radioGroup = component(ComponentType.RadioGroup, {
   custom_id: customId,
   options: list(boxOption, 2, 10),
   required: maybe(z.boolean()),
+}).superRefine(({ options }, ctx) => {
+  checkOptions(options, { least: 1, most: 10 }, ctx);
+  checkDefaults(options, 1, ctx);
 });
 
 const checkboxGroup = component(ComponentType.CheckboxGroup, {
@@ -60,6 +67,12 @@ const checkboxGroup = component(ComponentType.CheckboxGroup, {
   min_values: maybe(whole(0, 10)),
   max_values: maybe(whole(1, 10)),
   required: maybe(z.boolean()),
+}).superRefine((one, ctx) => {
+  // Left out, everything may be chosen.
+  const { options, min_values: min = 1, max_values: max = options.length } = one;
+  bounds({ ...one, max_values: max }, ctx);
+  checkOptions(options, { least: Math.max(min, max), most: 10 }, ctx);
+  checkDefaults(options, max, ctx);
 });
 
 const checkbox = component(ComponentType.Checkbox, {
@@ -72,7 +85,7 @@ const fileUpload = component(ComponentType.FileUpload, {
   min_values: maybe(whole(0, 10)),
   max_values: maybe(whole(1, 10)),
   required: maybe(z.boolean()),
-});
+}).superRefine(bounds);
 
 const label = component(ComponentType.Label, {
   label: text(1, 45),
@@ -95,6 +108,10 @@ const label = component(ComponentType.Label, {
       'component',
       'label',
     ]);
+  }
+  // In a form, what does not say so is required.
+  if ('min_values' in component && component.required === undefined) {
+    checkRequired({ ...component, required: true }, ctx, ['component']);
   }
   if ('disabled' in component && component.disabled) {
     complain(ctx, 'SELECT_DISABLED_IN_MODAL', 'A select menu in a modal cannot be disabled', [

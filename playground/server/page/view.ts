@@ -1,6 +1,6 @@
 /** The world in the page's format. */
 
-import { MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { Locale, MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { BOT_PERMISSIONS, byAge, inGuild } from '../../protocol/world.ts';
 import type * as page from '../../protocol.ts';
 import type { PageEvent } from '../../protocol.ts';
@@ -68,11 +68,16 @@ export function viewBot(world: World, { id, name, colour }: BotState, online: bo
   };
 }
 
-function viewGuild(world: World, { id, name, ownerId, members }: GuildState): page.Guild {
+function viewGuild(world: World, guild: GuildState): page.Guild {
+  const { id, name, ownerId, members, locale = Locale.EnglishUS, features = [] } = guild;
   return {
     id,
     name,
     ownerId,
+    locale,
+    features,
+    commandsOnly: guild.commandsOnly ?? false,
+    unavailable: guild.unavailable ?? false,
     memberIds: members.flatMap(({ userId }) => (world.people.get(userId) ? [userId] : [])),
   };
 }

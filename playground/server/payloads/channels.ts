@@ -34,6 +34,7 @@ import {
   ThreadMemberFlags,
   UserFlags,
 } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import { channelPermissions, hasThreads, may } from '../world/permissions.ts';
 import type {
@@ -251,7 +252,7 @@ export function wireGuild(guild: GuildState): Omit<APIGuild, 'hub_type'> {
     roles: guild.roles.map(wireRole),
     emojis: [],
     stickers: [],
-    features: [],
+    features: (guild.features ?? []) as APIGuild['features'],
     mfa_level: GuildMFALevel.None,
     application_id: null,
     system_channel_id: null,
@@ -266,7 +267,7 @@ export function wireGuild(guild: GuildState): Omit<APIGuild, 'hub_type'> {
     banner: null,
     premium_tier: GuildPremiumTier.None,
     premium_subscription_count: 0,
-    preferred_locale: Locale.EnglishUS,
+    preferred_locale: guild.locale ?? Locale.EnglishUS,
     public_updates_channel_id: null,
     nsfw_level: GuildNSFWLevel.Default,
     premium_progress_bar_enabled: false,
@@ -359,6 +360,14 @@ export function wireMember(world: World, guild: GuildState, userId: Id): APIGuil
     pending: false,
     communication_disabled_until: null,
   };
+}
+
+/** A channel as interactions have it: with the person's permissions in it, and nobody's overwrites. */
+export function wireInteractionChannel(world: World, channel: ChannelState, userId: Id) {
+  const { permission_overwrites: _, ...wire } = { permission_overwrites: [], ...wireChannel(world, channel) };
+  return inGuild(channel)
+    ? { ...wire, permissions: channelPermissions(world, channel, userId).toString() }
+    : wire;
 }
 
 /** A member with their permissions in the channel, in the format of interactions. */

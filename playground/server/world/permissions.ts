@@ -115,21 +115,14 @@ export function need(world: World, channel: GuildChannelState, ...permissions: r
   }
 }
 
-/** The permissions in direct messages: all that apply there. */
-export const DIRECT = bits([
-  'ViewChannel',
-  'SendMessages',
-  'EmbedLinks',
-  'AttachFiles',
-  'ReadMessageHistory',
-  'AddReactions',
-  'UseApplicationCommands',
-  'UseExternalEmojis',
-  'UseExternalStickers',
-]);
-
-/** The app's permissions in direct messages between people, where it only answers. */
+/** The app's permissions in direct messages between people, where it only answers. By Discord's reference. */
 export const PRIVATE = bits(['EmbedLinks', 'AttachFiles', 'MentionEveryone']);
+
+/**
+ * The app's permissions in direct messages with its bot, by the same reference: 442368. They say what its answers may
+ * contain; neither seeing the channel nor writing in it is among them.
+ */
+export const DIRECT = PRIVATE | PermissionFlagsBits.UseExternalEmojis;
 
 /** Grants the bot a permission in a channel or revokes it, by an overwrite for the bot itself. */
 export function setBotPermission(

@@ -4,6 +4,7 @@ import type {
   APIEmbed,
   APIMessageTopLevelComponent,
   GuildScheduledEventStatus,
+  Locale,
 } from 'discord-api-types/v10';
 import type { TextVariant } from '../../protocol/world.ts';
 import type { CommandTarget, ForumTag, Id, Modal, Person } from '../../protocol.ts';
@@ -42,6 +43,10 @@ export interface GuildState {
   /** The first is @everyone, whose id is the guild's. */
   readonly roles: readonly RoleState[];
   readonly members: readonly MemberState[];
+  /** Its language, and that of its interactions. Left out: English (US). */
+  readonly locale?: Locale;
+  /** Discord's names of what the guild has: `COMMUNITY`. */
+  readonly features?: readonly string[];
   /** The guild has added the app's commands without the bot. */
   readonly commandsOnly?: true;
   /** Discord has lost the guild for now: the bot learns nothing of it but interactions. */

@@ -68,6 +68,7 @@ export const texts = {
     active: 'Active threads',
     archived: 'Archived threads',
     create: 'Create a thread',
+    isPrivate: 'Private',
     name: 'Thread name',
     created: (person: string) => `${person} started a thread:`,
     messages: (n: number) => count(n, '1 message', `${n} messages`),
@@ -328,6 +329,14 @@ export const texts = {
     botHint: 'Removes the bot from the server, or invites it again with the permissions it needs.',
     removeBot: 'Remove',
     inviteBot: 'Invite',
+    installCommands: 'Add commands',
+    installCommandsHint: 'Adds the bot’s commands without the bot (the scope applications.commands alone).',
+
+    serverState: (name: string) => `“${name}” itself`,
+    serverStateHint: 'What the bot learns of the server, or no longer learns.',
+    serverLanguage: 'Language',
+    features: 'Features',
+    outage: 'Outage: Discord has lost it for now',
 
     servers: 'Servers',
     serversHint:

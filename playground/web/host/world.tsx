@@ -205,8 +205,67 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
           danger={hasBot}
           onClick={() => act({ type: hasBot ? 'remove-bot' : 'invite-bot', guildId: guild.id })}
         />
+        {!hasBot && !guild.commandsOnly && (
+          <HostAction
+            label={words.installCommands}
+            hint={words.installCommandsHint}
+            onClick={() => act({ type: 'install-commands', guildId })}
+          />
+        )}
       </HostSection>
+      <ServerState guild={guild} />
     </>
+  );
+}
+
+/** Discord's codes of languages. */
+const LOCALES =
+  'bg cs da de el en-GB en-US es-419 es-ES fi fr hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi zh-CN zh-TW';
+const languageOf = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The language and features of a server, and its outages. */
+function ServerState({ guild }: { readonly guild: Guild }) {
+  const { act } = usePage();
+  const words = texts.host;
+  const { id: guildId } = guild;
+  return (
+    <HostSection title={words.serverState(guild.name)} hint={words.serverStateHint}>
+      <label class="host-line">
+        <span>{words.serverLanguage}</span>
+        <select
+          value={guild.locale}
+          onChange={({ currentTarget }) =>
+            act({ type: 'set-guild-locale', guildId, locale: currentTarget.value as Guild['locale'] })
+          }
+        >
+          {LOCALES.split(' ').map((locale) => (
+            <option key={locale} value={locale}>
+              {languageOf.of(locale)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="host-line">
+        <span>{words.features}</span>
+        <input
+          type="text"
+          placeholder="COMMUNITY, NEWS"
+          value={guild.features.join(', ')}
+          onChange={({ currentTarget }) =>
+            act({
+              type: 'set-guild-features',
+              guildId,
+              features: currentTarget.value.toUpperCase().match(/[A-Z_]+/g) ?? [],
+            })
+          }
+        />
+      </label>
+      <div class="small">
+        <Check checked={guild.unavailable} onCheck={(out) => act({ type: 'set-outage', guildId, out })}>
+          <span>{words.outage}</span>
+        </Check>
+      </div>
+    </HostSection>
   );
 }
 

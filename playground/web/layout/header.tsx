@@ -3,7 +3,7 @@ import type { Channel, TextChannel, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { threadsIn } from '../app/pane.ts';
 import { texts } from '../app/texts.ts';
-import { NameField, PlainButton } from '../parts/fields.tsx';
+import { Check, NameField, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup, useOpen } from '../parts/popup.tsx';
 
@@ -80,14 +80,20 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
   const words = texts.threads;
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
+  const [isPrivate, setPrivate] = useState(false);
   useLayoutEffect(() => input.current?.focus(), []);
 
   const threads = threadsIn(app.view.value, as, channel.id);
   const create = async (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const request = { type: 'create-thread', as, channelId: channel.id, name: name.trim() } as const;
-    const answer = await app.ask(pane, request);
+    const answer = await app.ask(pane, {
+      type: 'create-thread',
+      as,
+      channelId: channel.id,
+      name: name.trim(),
+      isPrivate,
+    });
     if (!answer.ok) return;
     onClose();
     pane.open(answer.result.channelId);
@@ -123,6 +129,9 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
     <div role="dialog" aria-label={words.threads} class="threads-body">
       <form class="threads-new" onSubmit={(event) => void create(event)}>
         <NameField inputRef={input} label={words.name} value={name} onText={setName} />
+        <Check checked={isPrivate} onCheck={setPrivate}>
+          <span>{words.isPrivate}</span>
+        </Check>
         <PlainButton type="submit" kind="primary" disabled={name.trim() === ''}>
           {words.create}
         </PlainButton>

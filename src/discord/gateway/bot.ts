@@ -1,4 +1,12 @@
-import { type Client, DiscordAPIError, Events, GatewayCloseCodes, Routes, Status } from 'discord.js';
+import {
+  type Client,
+  DiscordAPIError,
+  Events,
+  GatewayCloseCodes,
+  RateLimitError,
+  Routes,
+  Status,
+} from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Job, Log, Painter, Queue, Translator } from '../../table/ports.ts';
 import { announceAndFollow, createAnnouncer } from '../announce/announcer.ts';
@@ -16,6 +24,7 @@ import {
   refreshEmojis,
   retryWithoutEmoji,
 } from '../rest/emoji.ts';
+import { isLimitOfNewCommands } from '../rest/limits.ts';
 import { createGuests, createMembers } from '../rest/members.ts';
 import { createMessageClient } from '../rest/message-client.ts';
 import { pause } from '../rest/transport.ts';
@@ -232,6 +241,16 @@ async function learnCommands(
     learn(await (isFirst ? registerCommands(bot, client) : registered(client.rest, client.application.id)));
   } catch (err) {
     if (stopping.aborted) return;
+    if (err instanceof RateLimitError && isLimitOfNewCommands(err)) {
+      bot.log.warn(
+        { waitMs: err.retryAfter },
+        'Discord takes no new commands for now: it takes 200 a day; it keeps the former ones until then',
+      );
+      void pause(err.retryAfter, stopping).then((isStopped) =>
+        isStopped ? undefined : learnCommands(bot, client, isFirst, stopping, learn),
+      );
+      return learnCommands(bot, client, false, stopping, learn);
+    }
     if (wait === 0)
       bot.log.error(
         { err },

@@ -82,6 +82,11 @@ export function isLimitOfOldEdits({ method, route, sublimitTimeout }: RateLimitD
   return method === 'PATCH' && route === '/channels/:id/messages/:id' && sublimitTimeout > 0;
 }
 
+/** Recognises the limit of 200 new commands a day: it lasts hours, and other limits of the route seconds. */
+export function isLimitOfNewCommands({ method, route, retryAfter }: RateLimitData): boolean {
+  return method === 'PUT' && route === '/applications/:id/commands' && retryAfter > 60_000;
+}
+
 /**
  * Whether something exists on Discord.
  *

@@ -7,7 +7,7 @@ import {
   type ResponseLike,
 } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
-import { code, isLimitOfOldEdits } from './limits.ts';
+import { code, isLimitOfNewCommands, isLimitOfOldEdits } from './limits.ts';
 
 interface TransportNeeds {
   /** Aborted when the process is asked to stop. */
@@ -288,13 +288,14 @@ function createTroubles(log: TransportNeeds['log']) {
 /**
  * Whether to give up on a rate-limited request instead of waiting: jobs retry it, even in the next process. discord.js
  * asks before it waits, so pauses that a stop must interrupt are waited for here. The limit on edits of old messages
- * lasts up to an hour, and a press is not answered after three seconds, so those requests give up at once.
+ * lasts up to an hour, that on new commands up to a day, and a press is not answered after three seconds, so those
+ * requests give up at once.
  */
 export function givesUpPause(stopping: AbortSignal): (limit: RateLimitData) => Promise<boolean> {
   return async (limit) => {
     const { retryAfter, sublimitTimeout, route } = limit;
     if (Math.max(retryAfter, sublimitTimeout) <= SHORT_PAUSE) return false;
-    if (isLimitOfOldEdits(limit) || isFirstAnswer(route)) return true;
+    if (isLimitOfOldEdits(limit) || isLimitOfNewCommands(limit) || isFirstAnswer(route)) return true;
     return pause(retryAfter, stopping);
   };
 }

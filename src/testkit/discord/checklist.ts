@@ -93,14 +93,14 @@ export function breaches({ components, files, notify }: Composed): readonly stri
         const chosen = options.filter((option) => option.default === true).length;
         check(options.length >= 1 && options.length <= CHOICES_MAX, `${options.length} choices`);
         check(new Set(values).size === values.length, `a value twice: ${values.join(' ')}`);
-        check(within(one.placeholder, 0, PLACEHOLDER_MAX), 'a placeholder');
+        check(within(one.placeholder, 1, PLACEHOLDER_MAX), 'a placeholder');
         check((one.max_values ?? 1) <= options.length && (one.max_values ?? 1) >= 1, 'max_values');
         check(chosen <= (one.max_values ?? 1), 'more defaults than may be chosen');
         for (const { label, value, description } of options)
           check(
             within(label, 1, CHOICE_TEXT_MAX) &&
               within(value, 1, CHOICE_TEXT_MAX) &&
-              within(description ?? ' ', 1, CHOICE_TEXT_MAX),
+              within(description ?? 'none', 1, CHOICE_TEXT_MAX),
             `a choice: ${label}`,
           );
         break;
@@ -136,7 +136,7 @@ export function formBreaches(form: Form, customIds: CustomIds): readonly string[
   for (const field of form.fields) {
     isCut(field.label, 1, TEXT_LABEL_MAX, 'a label');
     isCut(field.about, 1, CHOICE_TEXT_MAX, 'a description');
-    if (field.kind === 'text') isCut(field.example, 0, CHOICE_TEXT_MAX, 'an example');
+    if (field.kind === 'text') isCut(field.example || undefined, 1, CHOICE_TEXT_MAX, 'an example');
     if (field.kind === 'channels')
       check(field.chosen.length <= field.most, 'more channels than may be chosen');
     if (field.kind !== 'choices' && field.kind !== 'checks') continue;
@@ -155,6 +155,7 @@ export function formBreaches(form: Form, customIds: CustomIds): readonly string[
   return out;
 }
 
+/** Discord trims texts, so spaces alone are none. */
 function within(text: string | undefined, min: number, max: number): boolean {
-  return text !== undefined && text.length >= min && text.length <= max;
+  return text !== undefined && text.length <= max && (min === 0 || text.trim().length >= min);
 }
