@@ -185,7 +185,8 @@ describe('a channel', () => {
   });
 });
 
-const member = { id: '5', displayName: 'Bo', user: { bot: false } };
+const user = { id: '5', username: 'bo', displayName: 'Robert', bot: false };
+const member = { displayName: 'Bo', user };
 const channel = (allowed: bigint) => ({
   isDMBased: () => false,
   permissionsFor: (one: unknown) => (one === member ? new PermissionsBitField(allowed) : null),
@@ -203,7 +204,7 @@ function guestsWith(fetch: () => Promise<typeof member>) {
 describe('a guest', () => {
   it('has the name on the server, and sees the channels that the roles allow', async () => {
     const guest = await guestsWith(async () => member).find('9', '5');
-    expect(guest).toMatchObject({ person: { id: '5', name: 'Bo' }, isBot: false });
+    expect(guest).toMatchObject({ person: { id: '5', name: 'Bo', username: 'bo' }, isBot: false });
     expect(['seen', 'hidden', 'archived thread'].map((id) => guest?.may(id, 'ViewChannel'))).toEqual([
       true,
       false,
