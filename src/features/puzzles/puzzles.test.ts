@@ -368,10 +368,15 @@ describe('puzzles from finished games', () => {
 
 describe('consent', () => {
   const YES = 'Yes, they may';
-  /** Mia's panel or look back at a game that she and Ben have just finished. */
+  /** Mia finishes a game with somebody; what luck and choice show of it is known. */
   const finishedWith = async (name: string) => {
     const id = await people.begun(name);
     await playOut(people.bot, id);
+    const none = { value: 0, error: 0 };
+    const seat = { result: 1, expected: none, choices: none, others: undefined, luck: none };
+    const result = { seats: [seat, seat], chart: [] };
+    const row = storedAnalysis.encode({ tableId: id, version: ANALYSES, result });
+    await people.bot.store.prisma.analysis.create({ data: row });
     return id;
   };
   const panelOfMia = async (id: string) => {
