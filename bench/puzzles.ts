@@ -5,7 +5,7 @@ import { type AnyGame, levels } from '../src/core/game.ts';
 import { toMove } from '../src/core/legal.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin, play } from '../src/core/steps.ts';
-import { CONFIRMING, type FoundPuzzle, findPuzzle } from '../src/features/puzzles/search.ts';
+import { CONFIRMING, type FoundPuzzle, findPuzzles } from '../src/features/puzzles/search.ts';
 import { games } from '../src/games/index.ts';
 import { thinkerHere } from '../src/table/play/computers.ts';
 import { type Effort, percent, type Row } from './measure.ts';
@@ -35,11 +35,11 @@ export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenera
     for (let searched = 1; kept.length < wanted && searched <= 20 * wanted; searched++) {
       const seed = `puzzle ${searched - 1}`;
       const cpu = process.cpuUsage();
-      const puzzle = await findPuzzle(game, gameOf(game, seed), seed, thinkerHere(games));
+      const [puzzle] = await findPuzzles(game, gameOf(game, seed), seed, thinkerHere(games));
       searching += process.cpuUsage(cpu).user / 1e6;
       if (puzzle === undefined) continue;
       missed[puzzle.misses] = (missed[puzzle.misses] ?? 0) + 1;
-      kept.push(Number(isKept(game, puzzle, `replay ${kept.length}`)));
+      kept.push(Number(replayOf(game, puzzle, `replay ${kept.length}`, REPLAYED) !== 'lost'));
       yield {
         what: `${game.id}: puzzles that keep their solution`,
         ours: `${percent(kept)} of ${kept.length}`,
@@ -50,10 +50,13 @@ export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenera
   }
 }
 
+/** The number of players in the games that are searched. */
+export const SEATS = 2;
+
 /** The moves of a game between two players of different levels. */
-function gameOf(game: AnyGame, seed: string): readonly PlayedMove[] {
+export function gameOf(game: AnyGame, seed: string): readonly PlayedMove[] {
   const random = quickRandom(seed);
-  const seats = Math.min(2, game.seats.max);
+  const seats = Math.min(SEATS, game.seats.max);
   const options = game.options.schema.parse({});
   let { state } = begin(game, { seats, options, formerWinners: [] }, random);
   const moves: PlayedMove[] = [];
@@ -66,20 +69,31 @@ function gameOf(game: AnyGame, seed: string): readonly PlayedMove[] {
   return moves;
 }
 
-/** Whether no other move is better in the replay. */
-function isKept(game: AnyGame, { state: actual, seat, best, over }: FoundPuzzle, seed: string): boolean {
+/**
+ * Whether a puzzle keeps its solution in a replay with other chance: `lost` if another move is better, `open` if the
+ * playouts do not tell beyond doubt.
+ *
+ * @param most maximum number of playouts of each move
+ */
+export function replayOf(
+  game: AnyGame,
+  { state: actual, seat, best, over }: FoundPuzzle,
+  seed: string,
+  most: number,
+): 'kept' | 'open' | 'lost' {
   const state = knownTo(forecastOf(game), actual, seat);
   const others = candidatesIn(game, { state, seat, seed }, OTHERS).filter((move) => !isSameMove(move, best));
   let open = [over, ...others].map((rival) => ({ rival, gains: [] as number[] }));
-  for (let from = 0; from < REPLAYED && open.length > 0; from += BATCH) {
+  for (let from = 0; from < most && open.length > 0; from += BATCH) {
     const moves = [best, ...open.map(({ rival }) => rival)];
     const request = { state, seat, seats: [seat], moves, seed, from, times: BATCH };
     const [own = [], ...theirs] = playedOut(game, request);
     for (const [at, { gains }] of open.entries()) gains.push(...gainsIn(game, [own, theirs[at] ?? []]));
     const estimates = open.map((one) => ({ one, gain: estimateOf(one.gains) }));
     if (from === 0) continue;
-    if (estimates.some(({ gain }) => gain.value < -SETTLED * gain.error)) return false;
+    if (estimates.some(({ gain }) => gain.value < -SETTLED * gain.error)) return 'lost';
     open = estimates.filter(({ gain }) => gain.value <= SETTLED * gain.error).map(({ one }) => one);
   }
-  return open.every(({ gains }) => estimateOf(gains).value > 0);
+  if (open.length === 0) return 'kept';
+  return open.every(({ gains }) => estimateOf(gains).value > 0) ? 'open' : 'lost';
 }

@@ -277,6 +277,8 @@ export const presses = {
   sheet: forTables('sheet', '📝'),
   table: forTables('table', '👥'),
   more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
+  /** What else there is to do with a finished game. */
+  afterGame: forTables('after-game'),
   rules: forTables('rules', '📖'),
   topic: pressKind('topic', { game: name }),
   // a new game

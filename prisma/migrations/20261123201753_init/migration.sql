@@ -414,7 +414,8 @@ CREATE TABLE "puzzle" (
     "tries" INTEGER NOT NULL,
     "found" INTEGER NOT NULL,
     "day" TEXT,
-    "dice" TEXT NOT NULL,
+    "dice" TEXT,
+    "checked" TEXT,
     "guild_id" TEXT,
     "found_at" TIMESTAMPTZ(3) NOT NULL,
 

@@ -63,8 +63,9 @@ export function createRespond(
       acknowledged: measured.acknowledged,
     });
     let refreshed: Promise<void> | undefined;
-    const afterShowing: AfterShowing = (ask, { panelOf, isPrivate = false }, followUpId) => {
+    const afterShowing: AfterShowing = (ask, { panelOf, looksAt, isPrivate = false }, followUpId) => {
       const message = answeredMessage(interaction, isPrivate ? 'private' : how, followUpId);
+      if (looksAt !== undefined) refreshed = panels.looked(looksAt.id, ask.person.id, message);
       if (panelOf !== undefined) {
         refreshed = panels.shown(ask, panelOf, message);
         return;

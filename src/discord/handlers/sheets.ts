@@ -28,6 +28,7 @@ import {
 } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show, showPublicly } from '../interactions/reply.ts';
 import { sendDirectly } from '../messages/delivery.ts';
+import { afterGameView } from '../messages/end.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView, tableView } from '../messages/sheets.ts';
@@ -219,9 +220,20 @@ const moreButton = button(presses.more, {
   }),
 });
 
+const afterGameButton = button(
+  presses.afterGame,
+  forTable('private', async (ask, loaded) => {
+    if (loaded.table.status !== 'finished') return showTable(ask, loaded);
+    const words = wordsFor(ask, loaded.table);
+    return show(
+      afterGameView(loaded, words, await collectAdditions(ask.bot, { loaded, words }, 'end', 'game')),
+    );
+  }),
+);
+
 /** Showing one sheet, or the whole table. */
 export const sheets: Contribution = {
   commands: [tableCommand, sheetCommand],
   messageCommands: [showSheetsCommand],
-  buttons: [sheetButton, button(presses.table, forTable('private', showTable)), moreButton],
+  buttons: [sheetButton, button(presses.table, forTable('private', showTable)), moreButton, afterGameButton],
 };

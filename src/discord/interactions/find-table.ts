@@ -160,8 +160,15 @@ export function withTable<P extends { readonly table: string }>(
 export function forTable(acknowledge: Acknowledgement, run: (ask: Ask, loaded: Loaded) => Promise<Reply>) {
   return {
     acknowledge,
-    run: withTable<{ readonly table: string }>((ask, loaded) => run(ask, loaded)),
+    run: withTable<{ readonly table: string }>(async (ask, loaded) =>
+      lookingBack(await run(ask, loaded), loaded),
+    ),
   };
+}
+
+/** A reply that, if private and about a finished game, replaces the person's previous one. */
+export function lookingBack(reply: Reply, { table }: Loaded): Reply {
+  return reply.kind === 'view' && table.status === 'finished' ? { ...reply, looksAt: table } : reply;
 }
 
 type AskOfMember = AskFor<'person' | 'where', 'members' | 'places' | 'service'>;

@@ -23,6 +23,8 @@ export type Reply =
       readonly publicFor?: Table | undefined;
       /** The table whose panel this is, in the state shown. A panel that waits for others is refreshed. */
       readonly panelOf?: Loaded | undefined;
+      /** The finished game that a private message looks back on. It replaces the person's previous one. */
+      readonly looksAt?: Table | undefined;
       /** A game that has begun elsewhere. People on a touched sheet are taken to its sheet. */
       readonly opens?: Table | undefined;
       /** Only the person sees it, although the answer is usually public. */

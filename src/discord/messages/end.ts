@@ -10,6 +10,7 @@ import type { Addition, ShownGame } from './slots.ts';
 import { titleAt } from './titles.ts';
 import {
   type Additions,
+  type Button,
   buttonRows,
   NO_ADDITIONS,
   type Picture,
@@ -49,8 +50,27 @@ export function endView(
         // screen.
         loaded.game.ending === undefined ? winnersSheet(loaded, words) : undefined,
       ),
-      ...buttonRows(additions.buttons),
+      ...buttonRows(inFront(loaded, additions.buttons, words)),
       text(...additions.lines),
+    ],
+  };
+}
+
+/** Number of buttons below the results; the others are behind **More**. */
+const IN_FRONT = 3;
+
+function inFront({ table }: Loaded, all: readonly Button[], words: Words): readonly Button[] {
+  if (all.length <= IN_FRONT + 1) return all;
+  return [...all.slice(0, IN_FRONT), words.button(presses.afterGame({ table: table.id }), 'end.more')];
+}
+
+/** What else there is to do with a finished game, for one person. @param additions of the slots `end` and `game` */
+export function afterGameView(loaded: Loaded, words: Words, { buttons: all }: Additions): View {
+  return {
+    tone: toneOf(loaded.table, 'private'),
+    blocks: [
+      text(`### ${titleAt(loaded, undefined, words)}`, words.md('end.after-game')),
+      ...buttonRows(all.slice(IN_FRONT)),
     ],
   };
 }
@@ -62,7 +82,8 @@ export function atEnd({ loaded: { table }, words }: ShownGame): Addition {
   return {
     controls: [
       {
-        order: 10,
+        // What changes nothing comes first: someone may still be pressing where a move was confirmed.
+        order: 30,
         button:
           // No rematch for dice or positions shared with other games: the game is not these people's own.
           dice === 'own' || dice === 'known' ? control(presses.rematch, 'end.rematch', 'primary') : undefined,

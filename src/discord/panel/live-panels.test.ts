@@ -11,7 +11,9 @@ import {
 } from '../../testkit/discord/bot-context.ts';
 import { fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { createAnnouncer } from '../announce/announcer.ts';
 import { createRouter } from '../gateway/router.ts';
 import type { Composed } from '../rest/message-client.ts';
 import { createLivePanels } from './live-panels.ts';
@@ -214,4 +216,33 @@ it.each([
   await live.panels.refresh(id);
   await live.panels.refresh(id);
   expect([live.edits(), live.logged]).toEqual([{}, logged]);
+});
+
+it('what a person looks back on at a game’s end replaces what they looked at before', async () => {
+  const id = await live.begun();
+  await playOut(live.bot, id);
+  await createAnnouncer(live.bot, () => []).announce(id);
+  const end = live.bot.messages.sent.at(-1)?.message ?? expect.fail();
+  const labels = wordsOf(end).split('\n');
+  const [harmless, , rematch, more] = ['Luck and choice', 'All sheets', 'Rematch', 'More'].map((label) =>
+    labels.indexOf(label),
+  );
+  expect([harmless, rematch, more]).not.toContain(-1);
+  expect(rematch).toBeGreaterThan(harmless ?? 0);
+  expect(labels).not.toContain('History');
+
+  const shown: Pressed[] = [await live.presses(mia, controlOf(end, 'More'))];
+  const menu = shown[0]?.message ?? expect.fail();
+  for (const label of ['History', 'Verify the dice', 'What if…'])
+    shown.push(await live.presses(mia, controlOf(menu, label), shown[0]?.id));
+  for (const label of ['All sheets', 'Luck and choice'])
+    shown.push(await live.presses(mia, controlOf(end, label)));
+  const tokens = shown.map(({ token }) => token);
+  expect(live.bot.messages.removedByToken).toEqual(tokens.slice(0, -1));
+
+  // Those of other people stay, and so does one whose token no longer lives.
+  await live.presses(ben, controlOf(end, 'All sheets'));
+  live.wait(15 * MINUTE);
+  await live.presses(mia, controlOf(end, 'All sheets'));
+  expect(live.bot.messages.removedByToken).toHaveLength(tokens.length - 1);
 });

@@ -28,6 +28,8 @@ export interface LivePanels {
   shown(ask: Ask, loaded: Loaded, message: TokenMessage): Promise<void>;
   /** A message that may have been someone's panel now shows something else. */
   left(tableId: string, userId: string, message: TokenMessage): void;
+  /** A private message shows someone a finished game: their previous one about it is removed. */
+  looked(tableId: string, userId: string, message: TokenMessage): Promise<void>;
   /** Updates the panels of people who wait at a table. */
   refresh(tableId: string): Promise<void>;
 }
@@ -65,7 +67,10 @@ export function createLivePanels(bot: BotContext): LivePanels {
   const { service, messages, log, now } = bot;
   const tables = new LRUCache<string, Map<string, LivePanel>>({ ...atMost(TABLES_MAX), ttl: TOKEN_LIFETIME });
 
-  const isAlive = ({ message }: LivePanel) => now().getTime() < message.createdAt + TOKEN_LIFETIME;
+  /** The newest look of each person at each finished game. */
+  const looks = new LRUCache<string, TokenMessage>({ ...atMost(TABLES_MAX), ttl: TOKEN_LIFETIME });
+
+  const isAlive = (message: TokenMessage) => now().getTime() < message.createdAt + TOKEN_LIFETIME;
   const put = (tableId: string, panel: LivePanel): void => {
     const ofTable = tables.get(tableId) ?? new Map<string, LivePanel>();
     ofTable.set(panel.ask.person.id, panel);
@@ -73,11 +78,12 @@ export function createLivePanels(bot: BotContext): LivePanels {
   };
   const forget = (tableId: string, userId: string): void => void tables.get(tableId)?.delete(userId);
 
-  const close = async ({ message: { token, path } }: LivePanel): Promise<void> => {
+  const close = async ({ token, path }: TokenMessage): Promise<void> => {
     try {
       await messages.removeByToken(token, path);
     } catch (err) {
-      if (!GONE.includes(codeOf(err))) log.warn({ err }, 'closing an older panel failed; it stays open');
+      if (!GONE.includes(codeOf(err)))
+        log.warn({ err }, 'closing an older private message failed; it stays open');
     }
   };
 
@@ -105,7 +111,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
 
   const refreshNow = async (tableId: string): Promise<void> => {
     const waiting = [...(tables.get(tableId)?.values() ?? [])].filter(
-      (panel) => panel.waitsFor !== undefined && isAlive(panel),
+      ({ waitsFor, message }) => waitsFor !== undefined && isAlive(message),
     );
     if (waiting.length === 0) return;
     try {
@@ -145,10 +151,21 @@ export function createLivePanels(bot: BotContext): LivePanels {
       put(tableId, { ask, message, waitsFor });
       const isOther = previous !== undefined && previous.message.madeBy !== message.madeBy;
       await Promise.all([
-        isOther && previous.message.isPrivate && isAlive(previous) ? close(previous) : undefined,
+        isOther && previous.message.isPrivate && isAlive(previous.message)
+          ? close(previous.message)
+          : undefined,
         // The computer players may have moved before the panel was tracked.
         waitsFor === undefined ? undefined : refresh(tableId),
       ]);
+    },
+
+    async looked(tableId, userId, message) {
+      if (!message.isPrivate) return;
+      const key = `${tableId} ${userId}`;
+      const previous = looks.get(key);
+      looks.set(key, message);
+      if (previous !== undefined && previous.madeBy !== message.madeBy && isAlive(previous))
+        await close(previous);
     },
 
     refresh,

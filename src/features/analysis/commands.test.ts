@@ -64,21 +64,22 @@ describe('luck and choice', () => {
     // The better move is shown as a picture.
     expect(message.files.map(({ name }) => name)).toEqual(['luck-and-choice.png', `sheet-${seat + 1}.png`]);
     const words = wordsOf(message);
-    expect(words).toContain(': 3 instead of the expected 0.8. Luck: −0.5 ± 0.4. Choices: −1.7 ± 0.4. ');
+    // The figures stand in the table, and are read out with it.
+    expect(words).not.toContain('instead of');
     expect(words).toMatch(/Worst move: Roll 1, .+ cost about 1\.3; .+ was better\./);
-    expect(words).toContain(': 3 instead of the expected 0.8. Luck: −2.2 ± 0.4. Choices: 0.');
     expect(words).toContain('The numbers count open boxes, so a lower result is better.');
     const gallery = allComponents(message.components).find(({ items }) => items !== undefined);
-    expect(gallery?.items?.[0]?.description).toMatch(
-      /^Chart of the expected results during the game\. Mia: /,
-    );
+    const alt = gallery?.items?.[0]?.description;
+    expect(alt).toMatch(/^Chart of the expected results during the game\. Mia: /);
+    expect(alt).toContain(': 3 instead of the expected 0.8. Luck: −0.5 ± 0.4. Choices: −1.7 ± 0.4. ');
+    expect(alt).toContain(': 3 instead of the expected 0.8. Luck: −2.2 ± 0.4. Choices: 0.');
   });
 
-  it('are told at the end, once they are worked out: the best and the worst move of each, and a way to it', async () => {
+  it('name each player’s best move at the end, once it is known, and nobody’s worst one in public', async () => {
     const { bot } = people;
     await createAnnouncer(bot, () => []).announce(id);
     const end = bot.messages.sent.at(-1) ?? never();
-    expect(wordsOf(end.message)).not.toContain('worst: ');
+    expect(wordsOf(end.message)).not.toContain('best move: ');
     const loaded = (await bot.service.load(id)) ?? never();
     const course = await bot.service.course(loaded);
     const at = course.findIndex(({ step }) => step?.kind === 'move') - 1;
@@ -100,8 +101,11 @@ describe('luck and choice', () => {
     await bot.store.prisma.analysis.create({ data: row });
     const work = bot.contributions.flatMap(({ jobs }) => jobs?.[queue] ?? [])[0] ?? never();
     await work.run(id);
-    expect(wordsOf(end.message)).toMatch(/best: Roll 1, .+ \(\+1\) · worst: .+ \(−2\)/);
-    expect(wordsOf(end.message)).toMatch(/What if…\n.+: worst\n/);
+    expect(wordsOf(end.message)).toMatch(/ · best move: Roll 1, .+ \(\+1\)$/m);
+    expect(wordsOf(end.message)).not.toMatch(/worst/i);
+    // Who wants to know it looks in private.
+    const look = wordsOf(await people.see(await people.press(askBy('Mia'), `1:analysis:${id}`)));
+    expect(look).toContain('Worst move: Roll 1');
     // A deleted message causes no error.
     bot.messages.lose(end.id);
     await work.run(id);

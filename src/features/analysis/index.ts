@@ -19,11 +19,10 @@ import {
   analysisButton,
   analysisLaterView,
   analysisView,
-  bestAndWorst,
+  bestMoves,
   momentsOf,
   presses,
   turningOf,
-  turningsOf,
 } from './views.ts';
 
 declare module '../../discord/i18n/words.ts' {
@@ -65,20 +64,17 @@ export const analysis = feature({
           const known = await api.known(loaded);
           return known === undefined ? {} : { moments: momentsOf(loaded, course, known, words) };
         },
-        end: (about) => movesAtEnd(kernel, api, about),
+        end: (about) => bestMovesAtEnd(kernel, api, about),
         game: ({ loaded, words }) => ({
-          controls: [{ order: 40, button: analysisButton(loaded.table, words) }],
+          controls: [{ order: 10, button: analysisButton(loaded.table, words) }],
         }),
       },
     };
   },
 });
 
-/** Maximum number of players whose worst move gets a button at the game's end: the costliest ones. */
-const WORST_MOST = 4;
-
-/** Each player's best and worst move, with buttons to explore alternatives, once the analysis is done. */
-async function movesAtEnd(
+/** Each player's best move, once the analysis is done. Their worst one is for those who ask for it. */
+async function bestMovesAtEnd(
   kernel: Kernel,
   analyses: Analyses,
   { loaded, words }: ShownGame,
@@ -86,17 +82,7 @@ async function movesAtEnd(
   const known = await analyses.known(loaded);
   if (known === undefined) return {};
   const course = await kernel.service.course(loaded);
-  const controls = turningsOf(course, known)
-    .slice(0, WORST_MOST)
-    .map(async ({ seat, seq }, index) => {
-      const { buttons } = await collectAdditions(kernel, { loaded, words, seq }, 'decision');
-      const label = words.plain('end.look', { player: { seat } });
-      return buttons.slice(0, 1).map((button) => ({ order: 51 + index, button: { ...button, label } }));
-    });
-  return {
-    blocks: [text(...bestAndWorst(loaded, course, known, words))],
-    controls: (await Promise.all(controls)).flat(),
-  };
+  return { blocks: [text(...bestMoves(loaded, course, known, words))] };
 }
 
 /**
@@ -111,7 +97,7 @@ async function tellAtEnd(kernel: Kernel, analyses: Analyses, loaded: Loaded): Pr
   if (kernel.places.of(place).publish !== undefined) return;
   if (kernel.now().getTime() - announcement.postedAt.getTime() >= EDITABLE_MS) return;
   const { seats = [] } = (await analyses.known(loaded)) ?? {};
-  if (seats.every(({ best, turning }) => best === undefined && turning === undefined)) return;
+  if (seats.every(({ best }) => best === undefined)) return;
   const message = { channelId: channelOf(place), messageId: announcement.messageId };
   try {
     await kernel.delivery.edit(message, await currentView(kernel, loaded));

@@ -55,7 +55,7 @@ export interface Turning {
 }
 
 /** All players' turning points, costliest first. */
-export function turningsOf(course: readonly CoursePosition[], { seats }: Analysis): readonly Turning[] {
+function turningsOf(course: readonly CoursePosition[], { seats }: Analysis): readonly Turning[] {
   const all = seats.flatMap(({ turning }, seat) => {
     const [before, after] = turning === undefined ? [] : course.slice(turning.at, turning.at + 2);
     return turning === undefined || before === undefined || after?.step === undefined
@@ -83,36 +83,28 @@ export function turningOf(
   return reader === undefined ? all[0] : all.find(({ seat }) => seat === reader);
 }
 
-/** Each player's best and worst move, one line per player; omits players without either. */
-export function bestAndWorst(
+/** Each player's best move, one line per player; omits players without one. */
+export function bestMoves(
   { game }: Loaded,
   course: readonly CoursePosition[],
   { seats }: Analysis,
   words: Words,
 ): readonly string[] {
-  return seats.flatMap(({ best, turning }, seat) => {
-    const momentMessage = (
-      key: 'end.best' | 'end.worst',
-      { at, ...move }: MoveWords & { readonly at: number },
-      by: Estimate,
-    ) => {
-      const state = course[at]?.state;
-      return say(key, {
-        where: roundOf(game, state, seat),
-        move: moveTitle(game, state, seat, move, words),
-        points: new Intl.NumberFormat(words.locale).format(roundedGain(by)),
-      });
+  return seats.flatMap(({ best }, seat) => {
+    if (best === undefined) return [];
+    const { at, gain, ...move } = best;
+    const state = course[at]?.state;
+    const values = {
+      where: roundOf(game, state, seat),
+      move: moveTitle(game, state, seat, move, words),
+      points: new Intl.NumberFormat(words.locale).format(roundedGain(gain)),
     };
-    const moves = [
-      ...(best === undefined ? [] : [momentMessage('end.best', best, best.gain)]),
-      ...(turning === undefined ? [] : [momentMessage('end.worst', turning, turning.cost)]),
-    ].map((move) => words.md(move));
-    return moves.length === 0 ? [] : [small(`**${words.name(seat)}** · ${moves.join(' · ')}`)];
+    return [small(`**${words.name(seat)}** · ${words.md('end.best', values)}`)];
   });
 }
 
 /**
- * Luck and choice in a finished game: the chart, and for each player a sentence, their best move and their worst.
+ * Luck and choice in a finished game: the chart with its table, and each player's best move and their worst.
  *
  * @param turning is shown as the position after the better move, unless the reader is asked for it
  * @param additions below it
@@ -129,8 +121,7 @@ export function analysisView(
   const figures = figuresOf(analysis, game.lowestWins === true);
   const unit = forecastOf(game).unit?.(state);
   const asked = asksForBetter ? turning?.seat : undefined;
-  const sentences = analysis.seats.map(({ best, turning: worst }, seat) => [
-    playerMessage(figures, seat, words),
+  const moves = analysis.seats.map(({ best, turning: worst }, seat) => [
     ...(best === undefined ? [] : [bestMessage(loaded, course, seat, best, words)]),
     ...(worst === undefined ? [] : [turningMessage(loaded, course, seat, worst, words, seat !== asked)]),
   ]);
@@ -139,8 +130,14 @@ export function analysisView(
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, words)} · ${words.md('analysis.title')}`),
-      ...pictures(chartPicture(loaded, course, analysis, figures, sentences.flat(), words)),
-      text(...sentences.map((sentence) => sentence.map((message) => words.md(message)).join(' '))),
+      ...pictures(chartPicture(loaded, course, analysis, figures, moves, words)),
+      text(
+        ...moves.flatMap((messages, seat) =>
+          messages.length === 0
+            ? []
+            : [`**${words.name(seat)}** · ${messages.map((message) => words.md(message)).join(' ')}`],
+        ),
+      ),
       ...(turning === undefined || asked !== undefined ? [] : turningBlocks(loaded, turning, words)),
       text(...lines),
       buttons(...controls),
@@ -237,7 +234,7 @@ function chartPicture(
   course: readonly CoursePosition[],
   analysis: Analysis,
   figures: AllFigures,
-  sentences: readonly Message[],
+  moves: readonly (readonly Message[])[],
   words: Words,
 ): Picture {
   const unit = forecastOf(game).unit?.(state);
@@ -264,7 +261,9 @@ function chartPicture(
     round: (round) => say('analysis.round', { round }),
     name: (seat) => say('results.player', { who: { seat } }),
   });
-  const alt = [say('analysis.alt'), ...sentences].map((message) => words.plain(message)).join(' ');
+  // The picture's table, for those who do not see it.
+  const players = moves.flatMap((messages, seat) => [playerMessage(figures, seat, words), ...messages]);
+  const alt = [say('analysis.alt'), ...players].map((message) => words.plain(message)).join(' ');
   return { name: 'luck-and-choice', scene, alt, look: words.look };
 }
 

@@ -3,6 +3,7 @@ import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { daysAt } from '../../testkit/discord/days.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
@@ -40,6 +41,17 @@ describe('the record of a game', () => {
     };
     expect(await historyOf('from-the-ground-up', '91')).toContain("once they're revealed");
     expect(await historyOf('roll-to-the-top', '92')).not.toContain('revealed');
+  });
+
+  it('counts what happens by itself in round after round', async () => {
+    await newgame(askBy('Mia'), { game: 'from-the-ground-up' });
+    await run(askBy('Ben'), 'join');
+    await run(askBy('Mia'), 'start');
+    await playOut(days.bot, await days.tableId());
+    const lines = (await recordOf('Mia')).split('\n').filter((line) => line.startsWith('**'));
+    const counting = lines.filter((line) => line.includes('more events'));
+    expect(counting.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.length > 500)).toEqual([]);
   });
 
   it('marks what computers have played, by the names of that time', async () => {

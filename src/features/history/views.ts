@@ -11,6 +11,8 @@ import type { Loaded, Verification } from '../../table/service.ts';
 
 /** Maximum number of steps shown; the file has all of them. */
 const STEPS_TOLD = 10;
+/** Number of events of a step that are told; those in between are counted. */
+const [FIRST_TOLD, LAST_TOLD] = [3, 2];
 
 /**
  * The latest steps in words, and the record as a file of one line.
@@ -27,7 +29,7 @@ export function historyView(
 ): View {
   const wordsAt = wordsByStep(loaded.table, steps, words);
   const rows = steps.slice(-STEPS_TOLD).flatMap((step) => {
-    const line = stepLines(step, wordsAt(step)).join(' ');
+    const line = counted(stepLines(step, wordsAt(step)), words).join(' ');
     return line === '' ? [] : [`**${step.seq}**  ${line}`];
   });
   const { continuedFrom: from, status } = loaded.table;
@@ -49,6 +51,13 @@ export function historyView(
       ),
     ],
   };
+}
+
+/** A step's first and last events. A step can bring dozens, round after round in which nobody has a choice. */
+function counted(lines: readonly string[], words: Words): readonly string[] {
+  const count = lines.length - FIRST_TOLD - LAST_TOLD;
+  if (count <= 1) return lines;
+  return [...lines.slice(0, FIRST_TOLD), words.md('history.more', { count }), ...lines.slice(-LAST_TOLD)];
 }
 
 /** The result of replaying a record. */

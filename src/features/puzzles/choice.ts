@@ -1,8 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { hasCode } from '../../table/record.ts';
-import { type Collection, isShowable, loadPuzzle, readablePuzzles } from './collection.ts';
-import { NEW } from './rating.ts';
+import { type Collection, isShowable, loadPuzzle, readablePuzzles, removePuzzles } from './collection.ts';
+import { NEW, strengthByMisses } from './rating.ts';
 import { type Puzzle, puzzle } from './records.ts';
+import { checkedWith, type ShippedEntry, shippedIn, shippedRow } from './shipped.ts';
 import { isFromOwnGame, tryOf } from './tries.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,6 +13,14 @@ const AROUND = 10;
 const SPREAD = 150;
 /** Number of puzzles that are compared at once with those that a person knows. */
 const PAGE = 100;
+
+const STARS = [0, 1, 2, 3] as const;
+/** The stars of a day's puzzle, from Monday: a week begins with what everyone finds. */
+const STARS_OF_WEEK = [0, 1, 1, 2, 2, 3, 3] as const;
+
+function starsOf(day: string): number {
+  return STARS_OF_WEEK[(new Date(day).getUTCDay() + 6) % 7] ?? 0;
+}
 
 /** The kind of puzzle a person wants. */
 export interface Wish {
@@ -24,7 +33,7 @@ export interface Wish {
 }
 
 /**
- * The puzzle of a day, the same for everyone, chosen on first request. The games take turns.
+ * The puzzle of a day, the same for everyone, chosen on first request. The games take turns; a week gets harder.
  *
  * @returns undefined if there is none
  */
@@ -37,7 +46,7 @@ export async function puzzleOfDay(needs: Collection, day: string): Promise<Puzzl
   const turn = Math.floor(Date.parse(day) / DAY);
   for (const [step] of games.entries()) {
     const game = games[(turn + step) % games.length]?.id ?? '';
-    const next = await hardestWithoutDay(needs, game);
+    const next = await withoutDay(needs, game, starsOf(day));
     if (next === undefined) continue;
     // Another process may be choosing the same puzzle, or another one; then the day is taken.
     const chosenAt = { where: { id: next.id, day: null }, data: { day } };
@@ -49,15 +58,45 @@ export async function puzzleOfDay(needs: Collection, day: string): Promise<Puzzl
   return undefined;
 }
 
-/** A game's hardest puzzle that has not had a day and can be shown. */
-async function hardestWithoutDay(needs: Collection, game: string): Promise<Puzzle | undefined> {
-  const row = await needs.store.prisma.puzzle.findFirst({
-    where: { ...readablePuzzles(needs, game), day: null },
-    orderBy: [{ misses: 'desc' }, { at: 'asc' }, { id: 'asc' }],
-  });
-  if (row === null) return undefined;
-  const hardest = puzzle.decode(row);
-  return (await isShowable(needs, hardest)) ? hardest : hardestWithoutDay(needs, game);
+/**
+ * A puzzle of a game that has not had a day and can be shown, with about so many stars. People's own come first, and
+ * shipped ones that somebody has seen last.
+ */
+async function withoutDay(needs: Collection, game: string, stars: number): Promise<Puzzle | undefined> {
+  const unstored = await unstoredOf(needs, game);
+  for (const misses of STARS.toSorted((a, b) => Math.abs(a - stars) - Math.abs(b - stars) || b - a)) {
+    const readable = { ...readablePuzzles(needs, game), day: null, misses };
+    const orderBy = [{ at: 'asc' }, { id: 'asc' }] as const;
+    const own = await needs.store.prisma.puzzle.findFirst({ where: { ...readable, checked: null }, orderBy });
+    const shipped = unstored.find((one) => one.misses === misses);
+    if (own === null && shipped !== undefined) return storeShipped(needs, game, shipped.id);
+    const row = own ?? (await needs.store.prisma.puzzle.findFirst({ where: readable, orderBy }));
+    if (row === null) continue;
+    const stored = puzzle.decode(row);
+    return (await isShowable(needs, stored)) ? stored : withoutDay(needs, game, stars);
+  }
+  return undefined;
+}
+
+/** The shipped puzzles of a game that nobody has been shown: the others are stored, with what people did. */
+async function unstoredOf({ store: { prisma } }: Collection, game: string): Promise<readonly ShippedEntry[]> {
+  const checked = checkedWith(game);
+  if (checked === undefined) return [];
+  const stored = await prisma.puzzle.findMany({ where: { game, checked }, select: { id: true } });
+  const ids = new Set(stored.map(({ id }) => id));
+  return shippedIn(game).filter(({ id }) => !ids.has(id));
+}
+
+/** Stores a shipped puzzle, or replaces one that another version has stored, with the tries at it. */
+async function storeShipped(needs: Collection, gameId: string, id: string): Promise<Puzzle | undefined> {
+  const { store, games, now } = needs;
+  const game = games.find((offered) => offered.id === gameId);
+  if (game === undefined) return undefined;
+  const shipped = shippedRow(game, id, now());
+  const outdated = { id, NOT: { checked: shipped.checked ?? null } };
+  if ((await store.prisma.puzzle.count({ where: outdated })) > 0) await removePuzzles(needs, [id]);
+  await store.prisma.puzzle.createMany({ data: [puzzle.encode(shipped)], skipDuplicates: true });
+  return loadPuzzle(needs, { id });
 }
 
 /** A puzzle near a person's rating that they do not know. */
@@ -86,12 +125,16 @@ async function nextOfGame(
   const there = { ...readablePuzzles(needs, game), id: { not: but ?? '' } };
   const harder = await nearestUnknown(needs, userId, { ...there, rating: { gte: rating } }, 'asc');
   const easier = await nearestUnknown(needs, userId, { ...there, rating: { lt: rating } }, 'desc');
+  const unstored = (await unstoredOf(needs, game)).filter(({ id }) => id !== but);
+  const shipped = unstored.map(({ id, misses }) => ({ id, rating: strengthByMisses(misses).rating }));
   const distance = (candidate: Rated) => Math.abs(candidate.rating - rating);
-  const nearest = [...harder, ...easier].toSorted((a, b) => distance(a) - distance(b));
+  const nearest = [...harder, ...easier, ...shipped].toSorted((a, b) => distance(a) - distance(b));
   const near = nearest.filter((candidate) => distance(candidate) <= SPREAD);
   const candidate = near[Math.floor(near.length * Math.random())] ?? nearest[0];
   if (candidate === undefined) return undefined;
-  const chosen = await loadPuzzle(needs, { id: candidate.id });
+  const chosen = unstored.some(({ id }) => id === candidate.id)
+    ? await storeShipped(needs, game, candidate.id)
+    : await loadPuzzle(needs, { id: candidate.id });
   return chosen !== undefined && (await isShowable(needs, chosen))
     ? chosen
     : nextOfGame(needs, userId, game, but);

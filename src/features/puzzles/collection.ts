@@ -3,9 +3,10 @@ import { readState } from '../../core/steps.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Kernel } from '../feature.ts';
 import { type Puzzle, puzzle } from './records.ts';
+import { checkedWith } from './shipped.ts';
 
 /** What reads, shows and removes stored puzzles. */
-export type Collection = Pick<Kernel, 'store' | 'games' | 'log'>;
+export type Collection = Pick<Kernel, 'store' | 'games' | 'log' | 'now'>;
 
 export async function loadPuzzle(
   { store: { prisma } }: Pick<Kernel, 'store'>,
@@ -28,10 +29,9 @@ export async function removePuzzles(
 }
 
 /** Whether a puzzle can be shown. Deletes one that its game no longer understands, but not one of a newer version. */
-export async function isShowable(
-  needs: Collection,
-  { id, game: gameId, seat, state, stateVersion, solution }: Puzzle,
-): Promise<boolean> {
+export async function isShowable(needs: Collection, one: Puzzle): Promise<boolean> {
+  const { id, game: gameId, seat, state, stateVersion, solution } = one;
+  if (isOutdated(one)) return false;
   const { games, log } = needs;
   const game = games.find((offered) => offered.id === gameId);
   if (game === undefined || stateVersion > game.migrations.length) return false;
@@ -47,7 +47,16 @@ export async function isShowable(
   return false;
 }
 
-/** Selects a game's puzzles, without those of a newer version. */
+/** Whether a shipped puzzle was checked with other rules or computer players than those of this version. */
+export function isOutdated({ checked, game }: Puzzle): boolean {
+  return checked !== undefined && checked !== checkedWith(game);
+}
+
+/** Selects a game's puzzles, without those of a newer version, and shipped ones of another version. */
 export function readablePuzzles({ games }: Pick<Kernel, 'games'>, game: string) {
-  return { game, stateVersion: { lte: games.find(({ id }) => id === game)?.migrations.length ?? -1 } };
+  return {
+    game,
+    stateVersion: { lte: games.find(({ id }) => id === game)?.migrations.length ?? -1 },
+    OR: [{ checked: null }, { checked: checkedWith(game) ?? null }],
+  };
 }

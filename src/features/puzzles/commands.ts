@@ -3,34 +3,61 @@ import { type Ask, askerOf, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
-import { namedTable } from '../../discord/interactions/find-table.ts';
+import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import type { Instead } from '../../discord/messages/refusals.ts';
-import { textView } from '../../discord/messages/view.ts';
+import { buttons, text, textView } from '../../discord/messages/view.ts';
 import type { PanelKind, PanelState } from '../../discord/panel/panel.ts';
 import { answerIn } from '../../discord/panel/press.ts';
+import type { Loaded } from '../../table/request.ts';
 import { type PuzzleKernel, showAnswer, showPuzzle, tryMove } from './answers.ts';
 import { isNewTo, nextPuzzle, type Wish } from './choice.ts';
-import { loadPuzzle } from './collection.ts';
+import { isOutdated, loadPuzzle } from './collection.ts';
 import { hasDailyPuzzle, puzzleOfToday, startDailyPuzzle, stopDailyPuzzle } from './daily.ts';
 import { hasToLearn, mistakeIn, mistakesOf } from './mistakes.ts';
 import { type Kind, kindOf, panels, presses } from './presses.ts';
+import { answerQuestion, questionFor } from './question.ts';
 import { dailyRule } from './settings.ts';
-import { headerOf, ownMistakeButton, panelOf, type ShownPuzzle, shownPuzzle } from './views.ts';
+import { hasTried } from './tries.ts';
+import { headerOf, ownMistakeButton, panelOf, type ShownPuzzle, shownPuzzle, solveButton } from './views.ts';
 
 /** The command, a puzzle's panel, and the results of tries. */
-export function puzzleControls(kernel: PuzzleKernel): Contribution {
+export function puzzleControls(
+  kernel: PuzzleKernel,
+  showLookBack: (ask: Ask, loaded: Loaded) => Promise<Reply>,
+): Contribution {
   return {
     commands: [puzzleCommand(kernel)],
     shows: {
       async lookBack({ loaded, words, person }) {
-        if (!(await hasToLearn(kernel, loaded, person.id))) return {};
+        const question = await questionFor(kernel, { loaded, words }, person.id, 'look-back');
+        const hasMistake = await hasToLearn(kernel, loaded, person.id);
         return {
-          lines: [words.md('puzzle.find-better')],
-          controls: [{ order: 60, button: ownMistakeButton(loaded.table, words) }],
-          asksForBetter: true,
+          lines: [...(hasMistake ? [words.md('puzzle.find-better')] : []), ...(question?.lines ?? [])],
+          controls: [
+            ...(hasMistake ? [{ order: 60, button: ownMistakeButton(loaded.table, words) }] : []),
+            ...(question?.buttons ?? []).map((button) => ({ order: 70, button })),
+          ],
+          asksForBetter: hasMistake,
         };
       },
+      async panel({ loaded, words, seat }) {
+        if (loaded.table.status !== 'finished') return {};
+        const occupant = loaded.table.seats[seat];
+        const question =
+          occupant?.kind === 'human'
+            ? await questionFor(kernel, { loaded, words }, occupant.person.id, 'panel')
+            : undefined;
+        return {
+          blocks: [
+            buttons(solveButton(loaded.game.id, words)),
+            ...(question === undefined ? [] : [text(...question.lines), buttons(...question.buttons)]),
+          ],
+        };
+      },
+      end: ({ loaded, words }) => ({
+        controls: [{ order: 80, button: solveButton(loaded.game.id, words) }],
+      }),
     },
     buttons: [
       button(presses.show, {
@@ -59,6 +86,14 @@ export function puzzleControls(kernel: PuzzleKernel): Contribution {
       button(presses.mistakes, {
         acknowledge: 'update',
         run: (ask, { after }) => openMistake(kernel, ask, after),
+      }),
+      button(presses.solve, {
+        acknowledge: 'private',
+        run: (ask, { game }) => openNext(kernel, ask, { game, orOthers: true }),
+      }),
+      button(presses.consent, {
+        acknowledge: 'update',
+        run: withTable((ask, loaded, press) => answerQuestion(kernel, ask, loaded, press, showLookBack)),
       }),
       button(presses.stop, { acknowledge: 'update', run: (ask) => stopDaily(kernel, ask) }),
       button(panels.show, inPanel(kernel, 'show')),
@@ -127,7 +162,8 @@ async function findShown(
 ): Promise<ShownPuzzle | Reply> {
   if (kind === 'puzzle') {
     const puzzle = await loadPuzzle(kernel, { id });
-    return (puzzle && shownPuzzle(kernel.games, puzzle, wordsFor(ask))) ?? gone(id);
+    if (puzzle === undefined || isOutdated(puzzle)) return gone(id);
+    return shownPuzzle(kernel.games, puzzle, wordsFor(ask)) ?? gone(id);
   }
   const found = await namedTable(ask, id);
   if (!found.ok) return found.reply;
@@ -152,7 +188,11 @@ async function openNext(kernel: PuzzleKernel, ask: Ask, wish: Wish): Promise<Rep
   const next = isNew ? ofDay : await nextPuzzle(kernel, userId, wish);
   if (next !== undefined) return openPuzzle(kernel, ask, 'puzzle', next.id);
   const hasMistakes = (await mistakesOf(kernel, userId)).length > 0;
-  return { ...refusalReply(say('puzzle.none')), ...(hasMistakes && { instead: MISTAKES }) };
+  const hasSeenOne = wish.but !== undefined || (await hasTried(kernel, userId));
+  return {
+    ...refusalReply(say(hasSeenOne ? 'puzzle.none' : 'puzzle.none-yet')),
+    ...(hasMistakes && { instead: MISTAKES }),
+  };
 }
 
 /** Opens the first mistake that is not closed to the person now, or unreadable. */

@@ -12,7 +12,7 @@ import { loadPuzzle, removePuzzles } from './collection.ts';
 import { mayShare } from './consent.ts';
 import { strengthByMisses } from './rating.ts';
 import { puzzle, puzzleSearch } from './records.ts';
-import { type FoundPuzzle, findPuzzle } from './search.ts';
+import { type FoundPuzzle, findPuzzles } from './search.ts';
 
 const DAY = 24 * 3_600_000;
 /** Maximum number of waiting games that a run of the job examines until it has searched one. */
@@ -22,12 +22,17 @@ type Searching = Pick<Kernel, 'store' | 'service' | 'writer' | 'now' | 'log' | '
   readonly thinker: Thinker;
 };
 
-/** Queues a finished game for a search, except what-if games and those with known dice. */
-export function queueForSearch({ id: tableId, dice }: Table, outcomes: readonly Outcome[]): readonly Write[] {
+/** Whether a game can have puzzles: not what-if games and those with known dice. */
+export function mayBeSearched({ dice }: Table): boolean {
+  return dice === 'own' || dice === 'shared';
+}
+
+/** Queues a finished game for a search, if it can have puzzles. */
+export function queueForSearch(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const [first] = outcomes;
-  return first === undefined || (dice !== 'own' && dice !== 'shared')
+  return first === undefined || !mayBeSearched(table)
     ? []
-    : [write(puzzleSearch, [{ tableId, due: first.at }], 'keep')];
+    : [write(puzzleSearch, [{ tableId: table.id, due: first.at }], 'keep')];
 }
 
 /** Searches one of the waiting finished games, if any may be used. Rejects when the process is asked to stop. */
@@ -72,7 +77,7 @@ async function searchGame(needs: Searching, loaded: Loaded): Promise<void> {
   if (moves === undefined) return;
   // Independent of the seed, from which the dice follow.
   const seed = `puzzle ${table.seedHash}`;
-  const found = await findPuzzle(game, moves, seed, thinker.atLeisure ?? thinker, async () => {
+  const [found] = await findPuzzles(game, moves, seed, thinker.atLeisure ?? thinker, async () => {
     stopping.throwIfAborted();
     await yieldToOthers();
   });
@@ -108,6 +113,7 @@ async function addPuzzle(
     found: 0,
     day: undefined,
     dice: table.seedHash,
+    checked: undefined,
     guildId: table.place.guildId,
     at: now(),
   });

@@ -1,4 +1,5 @@
 import { createTurns } from '../../discord/interactions/allowance.ts';
+import { analysis, showAnalysis } from '../analysis/index.ts';
 import { feature } from '../feature.ts';
 import { puzzleKernel } from './answers.ts';
 import { puzzleControls } from './commands.ts';
@@ -35,13 +36,14 @@ export const puzzles = feature({
   id: 'puzzles',
   locales: { en, de, fr, nl },
   records: [puzzle, puzzlePlayer, puzzleTry, puzzleSkill, puzzleSearch, replayedDice, puzzleChannel],
-  make(kernel) {
+  make(kernel, api) {
     const bot = puzzleKernel(kernel);
+    const analyses = api(analysis);
     /** Per process, because a search takes seconds. */
     const oneAtATime = createTurns();
     return {
       api: undefined,
-      ...puzzleControls(bot),
+      ...puzzleControls(bot, (ask, loaded) => showAnalysis(analyses, ask, loaded)),
       settings: { person: [sharesEntry], server: [dailyRule.entry] },
       ended: queueForSearch,
       async starting(table) {

@@ -5,6 +5,7 @@ import { optional, panelPresses, pressKind, tableFields, tableId } from '../../d
 const kinds = ['puzzle', 'mistake'] as const;
 export type Kind = (typeof kinds)[number];
 
+const gameId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const fields = { puzzle: tableId, of: z.enum(kinds) };
 
 export const presses = {
@@ -12,18 +13,22 @@ export const presses = {
   show: pressKind('puzzle', fields, '🧩'),
   /** The same, replacing the message with the button. */
   again: pressKind('puzzle-again', fields, '↩️'),
+  /** A puzzle to solve, of this game if there is one, in a message of its own. */
+  solve: pressKind('puzzle-solve', { game: optional(gameId) }, '🧩'),
   answer: pressKind('puzzle-answer', fields, '🔎'),
   /** A different puzzle, from the same game or another. */
-  next: pressKind(
-    'puzzle-next',
-    { game: optional(z.string().regex(/^[a-z0-9-]{1,40}$/)), puzzle: optional(tableId) },
-    '🧩',
-  ),
+  next: pressKind('puzzle-next', { game: optional(gameId), puzzle: optional(tableId) }, '🧩'),
   /** A person's own mistake in this game, in a message of its own. */
   mistake: pressKind('puzzle-mistake', tableFields, '🩹'),
   /** Starts with those after this one. */
   mistakes: pressKind('puzzle-mistakes', { after: optional(tableId) }, '🩹'),
   stop: pressKind('puzzle-stop', {}),
+  /** Whether positions from the person's games may become puzzles: the answer to a question in one of two messages. */
+  consent: pressKind('puzzle-consent', {
+    table: tableId,
+    answer: z.enum(['yes', 'no']),
+    in: z.enum(['panel', 'look-back']),
+  }),
 };
 
 /** The controls of a puzzle's panel. */

@@ -37,6 +37,7 @@ onBothDatabases('puzzles of two processes', (open) => {
       found: 0,
       day: undefined,
       dice: id,
+      checked: undefined,
       guildId: undefined,
       at: new Date(0),
     });

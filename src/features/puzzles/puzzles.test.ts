@@ -8,6 +8,7 @@ import { begin, play, readState } from '../../core/steps.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import { createWords } from '../../discord/i18n/words.ts';
+import { refreshedPanel } from '../../discord/panel/open-panel.ts';
 import { pressOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { games } from '../../games/index.ts';
@@ -29,6 +30,9 @@ import { type Puzzle, puzzle } from './records.ts';
 import { shares } from './settings.ts';
 import { recordTry } from './tries.ts';
 import { answerView, dailyView, headerOf, panelOf, shownPuzzle, wrongNote } from './views.ts';
+
+// Those that every installation has would come first: see `shipped.test.ts`.
+vi.mock('./shipped/index.ts', () => ({ files: new Map() }));
 
 const people = anew(() => personDriver(games, translator));
 const mia = () => askBy('Mia');
@@ -72,6 +76,7 @@ function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
         found: 0,
         day: undefined,
         dice: 'd',
+        checked: undefined,
         guildId: undefined,
         at: new Date(0),
         ...differences,
@@ -184,7 +189,7 @@ describe('a puzzle', () => {
 
   it('does not count for who played in its game, and is not offered to them', async () => {
     await prisma().puzzlePlayer.create({ data: { puzzleId: 'abcdefghij', userId: idOf('Mia') } });
-    expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none');
+    expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none-yet');
     expect(wordsOf(await people.see(await people.press(mia(), doing())))).toContain("doesn't count");
     expect(await prisma().puzzleSkill.count()).toBe(0);
   });
@@ -361,6 +366,61 @@ describe('puzzles from finished games', () => {
   });
 });
 
+describe('consent', () => {
+  const YES = 'Yes, they may';
+  /** Mia finishes a game with somebody; what luck and choice show of it is known. */
+  const finishedWith = async (name: string) => {
+    const id = await people.begun(name);
+    await playOut(people.bot, id);
+    const none = { value: 0, error: 0 };
+    const seat = { result: 1, expected: none, choices: none, others: undefined, luck: none };
+    const result = { seats: [seat, seat], chart: [] };
+    const row = storedAnalysis.encode({ tableId: id, version: ANALYSES, result });
+    await people.bot.store.prisma.analysis.create({ data: row });
+    return id;
+  };
+  const panelOfMia = async (id: string) => {
+    const loaded = await people.bot.service.load(id);
+    if (loaded === undefined) throw new Error('no table');
+    return people.see(await refreshedPanel({ ...mia(), bot: people.bot }, loaded));
+  };
+
+  it('is asked once, where a person’s first game ends, and the answer stands in its place', async () => {
+    const first = await finishedWith('Ben');
+    const panel = await panelOfMia(first);
+    expect(wordsOf(panel)).toContain('May positions from your games become puzzles for others?');
+    // She has not answered, and is not asked at another game.
+    expect(wordsOf(await panelOfMia(await finishedWith('Ben')))).not.toContain('May positions');
+    const done = await people.see(await people.press(mia(), controlOf(panel, YES)));
+    expect(wordsOf(done)).toContain('The game is over');
+    expect(wordsOf(done)).toContain('Thank you!');
+    expect(wordsOf(done)).not.toContain('May positions');
+    expect(shares.of(await people.bot.store.player(idOf('Mia')))).toBe(true);
+    expect(wordsOf(await panelOfMia(first))).not.toContain('May positions');
+  });
+
+  it('is asked of players alone, not of those who watch', async () => {
+    const id = await finishedWith('Ben');
+    expect(refusalOf(await people.press(askBy('Zoe'), `1:puzzle-consent:${id}:yes:panel`))).toBe(
+      'discord.refuse.not-seated',
+    );
+    const look = await people.see(await people.press(askBy('Zoe'), `1:analysis:${id}`));
+    expect(wordsOf(look)).not.toContain('May positions');
+  });
+
+  it('is asked under luck and choice where no panel was open, and “no” is the end of it', async () => {
+    const id = await finishedWith('Ben');
+    const look = await people.see(await people.press(ben(), `1:analysis:${id}`));
+    const done = await people.see(await people.press(ben(), controlOf(look, 'No')));
+    expect(wordsOf(done)).toContain("All right, they won't.");
+    expect(wordsOf(done)).toContain('Luck and choice');
+    expect(wordsOf(await people.see(await people.press(ben(), `1:analysis:${id}`)))).not.toContain(
+      'May positions',
+    );
+    expect(shares.of(await people.bot.store.player(idOf('Ben')))).toBe(false);
+  });
+});
+
 describe('without consent', () => {
   it('puzzles go as soon as somebody changes their mind', async () => {
     await put();
@@ -408,7 +468,7 @@ describe('mistakes', () => {
     const { see, run, press } = people;
     const id = await withMistake();
     const noPuzzle = await run(mia(), 'puzzle', {}, 'solve');
-    expect(refusalOf(noPuzzle)).toBe('discord.puzzle.none');
+    expect(refusalOf(noPuzzle)).toBe('discord.puzzle.none-yet');
     const panel = await see(await press(mia(), people.insteadId(noPuzzle)));
     expect(wordsOf(panel)).toMatch(/From one of your games. You played: .+/);
     const answer = await see(await press(mia(), controlOf(panel, 'Show the answer')));

@@ -4,7 +4,7 @@ import { json, optional, record, type ValueOf } from '../../table/record.ts';
 
 const move = z.object({ verb: z.string(), args: z.record(z.string(), z.string()) });
 
-/** A position of a finished game with one clearly best move. Does not reveal the game or its players. */
+/** A position of a game with one clearly best move: see `shipped.ts` for where it is from. Does not reveal the game or its players. */
 export const puzzle = record({
   model: 'puzzle',
   columns: {
@@ -15,6 +15,8 @@ export const puzzle = record({
     ),
     /** The day, such as `2026-11-23`, of which it is or was the puzzle. */
     day: optional(z.string()),
+    dice: optional(z.string()),
+    checked: optional(z.string()),
     guildId: optional(z.string()),
   },
   server: 'guildId',

@@ -9,7 +9,7 @@ import { begin, play } from '../../core/steps.ts';
 import { games } from '../../games/index.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { findPuzzle, solve, verdictOf } from './search.ts';
+import { findPuzzles, solve, verdictOf } from './search.ts';
 
 const move = (name: string) => ({ verb: name, args: {} });
 const thinker = thinkerHere(games);
@@ -131,7 +131,7 @@ describe.each(games.map((game) => [game.id, game] as const))('a simulated game o
 
   it('has a puzzle: a legal move that is clearly ahead of all others', async () => {
     for (let seed = 0; seed < 12; seed++) {
-      const found = await findPuzzle(quick, movesOf(game, `game ${seed}`), `s${seed}`, thinker);
+      const [found] = await findPuzzles(quick, movesOf(game, `game ${seed}`), `s${seed}`, thinker);
       if (found === undefined) continue;
       const { state, seat, best, over, gain } = found;
       for (const words of [best, over])

@@ -170,18 +170,17 @@ const SOLVED_MOST = 3;
 const [GLANCED_MOVES, GLANCED_TIMES] = [8, 8];
 
 /**
- * The hardest puzzle in a finished game: the one that most computer levels miss.
+ * The puzzles in some moves of a game, the hardest first: the one that most computer levels miss.
  *
- * @param moves all moves of the game
  * @param onSlice is called between slices of work; the search stops if it rejects
  */
-export async function findPuzzle(
+export async function findPuzzles(
   game: AnyGame,
   moves: readonly PlayedMove[],
   seed: string,
   thinker: LeisurelyThinker,
   onSlice: () => Promise<void> = async () => {},
-): Promise<FoundPuzzle | undefined> {
+): Promise<readonly FoundPuzzle[]> {
   const sample = sampler(game, forecastOf(game), thinker, onSlice);
   const promising: { readonly promise: number; readonly choice: PlayoutDecision }[] = [];
   for (const [at, { seat, before: state }] of someOf(game, moves, seed).entries()) {
@@ -193,14 +192,23 @@ export async function findPuzzle(
   for (const { choice } of promising.toSorted((a, b) => b.promise - a.promise).slice(0, SOLVED_MOST)) {
     const solution = await solve(game, choice, sample);
     if (solution === undefined) continue;
-    let misses = 0;
-    for (const level of levels) {
-      const chosen = await thinker.decide({ game: game.id, level, ...choice });
-      if (!isSameMove(chosen, solution.best)) misses++;
-    }
+    const misses = await missesOf(game, choice, solution.best, thinker);
     found.push({ ...solution, state: choice.state, seat: choice.seat, misses });
   }
-  return found.toSorted((a, b) => b.misses - a.misses || b.gain.value - a.gain.value)[0];
+  return found.toSorted((a, b) => b.misses - a.misses || b.gain.value - a.gain.value);
+}
+
+/** The number of computer levels that choose another move. */
+export async function missesOf(
+  game: AnyGame,
+  choice: PlayoutDecision,
+  best: MoveWords,
+  thinker: Pick<LeisurelyThinker, 'decide'>,
+): Promise<number> {
+  let misses = 0;
+  for (const level of levels)
+    if (!isSameMove(await thinker.decide({ game: game.id, level, ...choice }), best)) misses++;
+  return misses;
 }
 
 /** Some decisions with a choice, spread over the game. */

@@ -9,6 +9,9 @@ import { setting } from '../../table/settings.ts';
 /** Whether positions from a person's finished games may become puzzles for everyone. */
 export const shares = setting('puzzles.share', z.boolean(), false);
 
+/** The finished game at which a person was asked for that; empty: they have not been asked. */
+export const askedAt = setting('puzzles.asked-at', z.string(), '');
+
 export const sharesEntry = entry({
   ...stored(shares),
   name: 'puzzles',

@@ -22,6 +22,14 @@ export function tryOf({ store: { prisma } }: Pick<Kernel, 'store'>, attempt: Puz
   return prisma.puzzleTry.findUnique({ where: { puzzleId_userId: attempt } });
 }
 
+/** Whether a person has tried any puzzle. */
+export async function hasTried(
+  { store: { prisma } }: Pick<Kernel, 'store'>,
+  userId: string,
+): Promise<boolean> {
+  return (await prisma.puzzleTry.findFirst({ where: { userId } })) !== null;
+}
+
 /**
  * Records a try. The first one counts, unless the person knows the position from their own game, or has tried it before
  * they deleted their data.

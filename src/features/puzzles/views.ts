@@ -187,6 +187,11 @@ export function mistakesButton(after: string | undefined, words: Words) {
   );
 }
 
+/** Leads to a puzzle of a game, or of another one if the person knows them all. */
+export function solveButton(game: string, words: Words): Button {
+  return words.button(presses.solve({ game }), 'puzzle.try');
+}
+
 /** Leads from a finished game to the mistake in it, and on to those in other games. */
 export function ownMistakeButton({ id }: Table, words: Words): Button {
   return words.button(presses.mistake({ table: id }), 'puzzle.mistakes');

@@ -15,7 +15,7 @@ declare module '../../discord/i18n/words.ts' {
 }
 
 const button: Shows['table'] = ({ loaded, words }) => ({
-  controls: [{ order: 30, button: filmButton(loaded.table, words) }],
+  controls: [{ order: 40, button: filmButton(loaded.table, words) }],
 });
 
 /** Films of games: /replay, and a button below a game's sheets and results. */

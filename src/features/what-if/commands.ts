@@ -3,7 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import { forTable, withTable } from '../../discord/interactions/find-table.ts';
+import { forTable, lookingBack, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
@@ -32,7 +32,9 @@ export function whatIfControls(whatIfs: WhatIfs) {
     buttons: [
       button(presses.choose, {
         acknowledge: 'private',
-        run: withTable((ask, loaded, { seq }) => showWhatIf(whatIfs, ask, loaded, { seq })),
+        run: withTable(async (ask, loaded, { seq }) =>
+          lookingBack(await showWhatIf(whatIfs, ask, loaded, { seq }), loaded),
+        ),
       }),
       button(presses.menu, {
         acknowledge: 'update',
