@@ -5,6 +5,7 @@ import { buttonView, type CardActs } from './card.ts';
 import { element, press } from './dom.ts';
 import { markdown } from './markdown.ts';
 import { paneView } from './pane-view.ts';
+import { asSentences } from './sentences.ts';
 
 /** The actions of a sheet's controls. */
 export interface SheetActs extends CardActs {
@@ -88,5 +89,5 @@ export function spokenText({ choosing, texts }: SheetView, { locale }: Look): st
   if (choosing === undefined) return '';
   const { preview, question } = choosing;
   const news = texts.flatMap((text) => markdown(text, locale)).map(({ textContent }) => textContent);
-  return [...news, preview?.label ?? question, ...(preview?.remarks ?? [])].join('. ');
+  return asSentences([...news, preview?.label ?? question, ...(preview?.remarks ?? [])]);
 }
