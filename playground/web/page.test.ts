@@ -257,6 +257,29 @@ describePage('the page', (suite) => {
     await page.getByRole('button', { name: 'You are Ann' }).waitFor();
   });
 
+  it('leads the keyboard from the top to the newest message, and keeps it where the bot changes something', async () => {
+    const page = await suite.start();
+    await page.getByRole('button', { name: 'newgame Potions' }).click();
+    await expectFocus(page, 'command-tail');
+    await page.keyboard.press('Enter');
+    await said(page, 'a table for potions').waitFor();
+    await page.reload();
+    await said(page, 'a table for potions').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await press(page, 'Tab');
+    expect(await focused()).toBe('Skip to the newest message');
+    await page.keyboard.press('Enter');
+    let tabs = 1;
+    for (; (await focused()) !== 'Join'; tabs++) await page.keyboard.press('Tab');
+    expect(tabs).toBeLessThanOrEqual(6);
+    for (const name of ['Join 1', 'Join 2']) {
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name }).waitFor();
+      expect(await focused()).toBe(name);
+    }
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
   it('opens the file of a picture in a new tab', async () => {
     const page = await suite.start();
     await command(page, 'components');

@@ -40,6 +40,8 @@ export const texts = {
   },
 
   layout: {
+    title: 'Playground',
+    skip: 'Skip to the newest message',
     split: 'Two people side by side',
     unsplit: 'One person',
     host: 'Host tools',
