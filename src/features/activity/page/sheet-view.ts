@@ -39,18 +39,19 @@ export function sheetView(
     'div',
     { class: 'side' },
     ...(guide?.lines ?? []).flatMap((line) => markdown(line, look.locale)),
+    ...texts.flatMap((text) => markdown(text, look.locale)),
+    ...(preview === undefined ? [question(choosing.question)] : previewView(preview, reset, acts)),
+    ...(row.length > 0 ? [element('div', { class: 'row' }, ...row)] : []),
     ...(guide === undefined
       ? []
-      : [element('div', { class: 'row' }, ...guide.buttons.map((button) => buttonView(button, acts)))]),
-    ...texts.flatMap((text) => markdown(text, look.locale)),
-    ...(preview === undefined
-      ? [element('p', { class: 'question' }, choosing.question)]
-      : previewView(preview, reset, acts)),
-    ...(row.length > 0 ? [element('div', { class: 'row' }, ...row)] : []),
+      : [element('div', { class: 'row help' }, ...guide.buttons.map((button) => buttonView(button, acts)))]),
     element('div', { class: 'row help' }, ...help.map((button) => buttonView(button, acts)), ...ways),
   );
   return element('div', { class: 'sheet' }, element('div', { class: 'stage' }, stage), side);
 }
+
+/** What the controls after it answer. */
+const question = (text: string) => element('p', { class: 'question', tabindex: '-1' }, text);
 
 /** A whole move, to be confirmed. */
 function previewView(
@@ -59,7 +60,7 @@ function previewView(
   { word, choose }: SheetActs,
 ): readonly HTMLElement[] {
   return [
-    element('p', { class: 'question' }, label),
+    question(label),
     ...remarks.map((remark) => element('p', { class: 'remarks' }, remark)),
     element(
       'div',
