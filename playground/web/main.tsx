@@ -40,6 +40,7 @@ export function Shell() {
 
   return (
     <div class={`shell ${panes.length > 1 ? 'shell-split' : ''}`}>
+      <h1 class="sr-only">{texts.layout.title}</h1>
       <div class="panes">
         {panes.map((pane, index) => (
           <div key={pane.key} class="pane-place grow" data-pane={pane.key}>

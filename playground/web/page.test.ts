@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from './testing/fixture.ts';
 import {
   box,
   command,
@@ -50,6 +51,50 @@ describePage('the page', (suite) => {
     await said(page, '@Ann writes into Row-2,-box-5.').waitFor();
     await expectFocus(page, 'textarea');
   });
+
+  it('sends what its line says, or says what Enter does instead', async () => {
+    const page = await suite.start();
+    await write(page, '/climb done ');
+    await page.getByText('Enter sends the command').waitFor();
+    await page.getByRole('option', { name: 'note' }).waitFor();
+    await page.keyboard.press('Enter');
+    await said(page, '@Ann writes into nothing.').waitFor();
+
+    await write(page, '/climb done no');
+    await page.getByText('Enter adds the option.').waitFor();
+    await type(page, 'w', 'Enter');
+    await page.locator('.suggestions-note', { hasText: 'No options match' }).waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expectFocus(page, 'command-tail');
+    await press(page, 'Backspace', 'Enter');
+    await page.getByRole('combobox', { name: /^note/ }).waitFor();
+    await type(page, 'well', 'Enter');
+    await said(page, '@Ann writes into nothing!').waitFor();
+  });
+
+  it.each([DESKTOP, PHONE])(
+    'leaves the welcome in sight when it fills the box ($width px)',
+    async (viewport) => {
+      const page = await suite.start({ viewport });
+      const start = page.getByRole('button', { name: 'newgame Potions' });
+      const shown = () =>
+        start.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+      await start.click();
+      await expectFocus(page, 'command-tail');
+      expect(await page.getByRole('listbox').count()).toBe(0);
+      expect(await shown()).toBe(true);
+      // What else there is opens when it is asked for.
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option', { name: /^seats/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '+2 optional' }).click();
+      await page.getByRole('option', { name: /^seats/ }).waitFor();
+    },
+  );
 
   it('has the bot’s commands in the menu of a message and of a person', async () => {
     const page = await suite.start();
@@ -210,6 +255,29 @@ describePage('the page', (suite) => {
     await page.getByRole('option', { name: '/neuesspiel' }).waitFor();
     await page.keyboard.press('Alt+Digit1');
     await page.getByRole('button', { name: 'You are Ann' }).waitFor();
+  });
+
+  it('leads the keyboard from the top to the newest message, and keeps it where the bot changes something', async () => {
+    const page = await suite.start();
+    await page.getByRole('button', { name: 'newgame Potions' }).click();
+    await expectFocus(page, 'command-tail');
+    await page.keyboard.press('Enter');
+    await said(page, 'a table for potions').waitFor();
+    await page.reload();
+    await said(page, 'a table for potions').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await press(page, 'Tab');
+    expect(await focused()).toBe('Skip to the newest message');
+    await page.keyboard.press('Enter');
+    let tabs = 1;
+    for (; (await focused()) !== 'Join'; tabs++) await page.keyboard.press('Tab');
+    expect(tabs).toBeLessThanOrEqual(6);
+    for (const name of ['Join 1', 'Join 2']) {
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name }).waitFor();
+      expect(await focused()).toBe(name);
+    }
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
   it('opens the file of a picture in a new tab', async () => {

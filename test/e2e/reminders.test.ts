@@ -69,7 +69,7 @@ describe('people who are away', () => {
     await world.playground.waitFor(() => left() === 1, 'the digest to ask for one move');
     await byPanel(0)(ann.in('direct'));
     await answered(ann);
-    expect(ann.in('direct').messages.find(({ id }) => id === told.id)?.text).toContain('Done, thank you!');
+    await world.playground.waitFor(() => told.now() === undefined, 'the digest to go');
     const games = await ann.in('direct').command('/games');
     expect(games.text).toContain('waiting for Ben');
 

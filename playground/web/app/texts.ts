@@ -40,6 +40,8 @@ export const texts = {
   },
 
   layout: {
+    title: 'Playground',
+    skip: 'Skip to the newest message',
     split: 'Two people side by side',
     unsplit: 'One person',
     host: 'Host tools',
@@ -148,7 +150,8 @@ export const texts = {
     commands: 'Commands',
     leave: 'Leave the command',
     optional: 'Optional',
-    endHint: 'Enter sends the command; ↓ adds an option.',
+    sendHint: 'Enter sends the command; ↓ lists options to add.',
+    addHint: 'Enter adds the option.',
     more: (n: number) => `+${n} optional`,
     loading: 'Loading options…',
     loadingFailed: 'Loading options failed',

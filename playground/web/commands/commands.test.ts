@@ -16,6 +16,7 @@ import {
   soFar,
   starters,
   type,
+  typeTail,
 } from './draft.ts';
 import { entriesOf, matching, named } from './entries.ts';
 
@@ -109,6 +110,14 @@ describe('a draft', () => {
     const draft = begin(newgame);
     expect(draft.place).toEqual({ at: 'option', name: 'game' });
     expect(choose(draft, 'game', 'Stairs', 'stairs').place).toEqual({ at: 'end' });
+  });
+
+  it('is not sent while something stands at its end that is no option', () => {
+    const draft = choose(begin(newgame), 'game', 'Stairs', 'stairs');
+    expect(finish(typeTail(draft, 'blue'))).toMatchObject({ ok: false, draft: { place: { at: 'end' } } });
+    // The space with which one ends a command's name is nothing.
+    expect(finish(typeTail(draft, ' '))).toMatchObject({ ok: true, options: { game: 'stairs' } });
+    expect(typeTail(draft, 'seats:')).toMatchObject({ tail: '', place: { at: 'option', name: 'seats' } });
   });
 
   it('offers the remaining options, adds and removes them', () => {

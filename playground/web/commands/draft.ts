@@ -18,6 +18,8 @@ export interface Draft {
   readonly shown: readonly string[];
   readonly filled: Readonly<Record<string, Filled>>;
   readonly place: Place;
+  /** Typed after the last option: the start of another one's name. */
+  readonly tail: string;
   /** Options that the last attempt to send found invalid. */
   readonly wrong: Readonly<Record<string, Wrong>>;
 }
@@ -32,7 +34,7 @@ const END: Place = { at: 'end' };
 /** A draft of the chosen command: with its required options, and the caret in the first one. */
 export function begin(entry: Entry): Draft {
   const shown = entry.options.filter(({ required }) => required).map(({ name }) => name);
-  return proceed({ entry, shown, filled: {}, place: END, wrong: {} });
+  return proceed({ entry, shown, filled: {}, place: END, tail: '', wrong: {} });
 }
 
 export function optionNamed(draft: Draft, name: string): Option | undefined {
@@ -64,7 +66,14 @@ export function choose(draft: Draft, name: string, label: string, value: OptionV
 export function add(draft: Draft, name: string): Draft {
   if (!optionNamed(draft, name)) return draft;
   const shown = draft.shown.includes(name) ? draft.shown : [...draft.shown, name];
-  return { ...draft, shown, place: { at: 'option', name } };
+  return { ...draft, shown, place: { at: 'option', name }, tail: '' };
+}
+
+/** Types text after the last option. */
+export function typeTail(draft: Draft, text: string): Draft {
+  const tail = text.trimStart();
+  const typed = optionTyped(draft, tail);
+  return typed?.before === '' ? add(draft, typed.option.name) : { ...draft, tail };
 }
 
 /** Removes an optional option from the line, or empties a required one. The caret moves to the previous one. */
@@ -118,8 +127,10 @@ export function finish(
     else options[option.name] = read.value;
   }
   const first = draft.shown.find((name) => name in wrong);
-  if (first === undefined) return { ok: true, options };
-  return { ok: false, draft: { ...draft, wrong, place: { at: 'option', name: first } } };
+  if (first !== undefined)
+    return { ok: false, draft: { ...draft, wrong, place: { at: 'option', name: first } } };
+  if (draft.tail !== '') return { ok: false, draft: { ...draft, wrong, place: END } };
+  return { ok: true, options };
 }
 
 /** The valid options, as sent to the bot while the person is still typing. */

@@ -15,6 +15,7 @@ import {
   proceed,
   remove,
   type,
+  typeTail,
   type Wrong,
 } from '../commands/draft.ts';
 import { OPTION, type Option } from '../commands/entries.ts';
@@ -29,27 +30,28 @@ import { Suggestions, useSuggested } from './suggestions.tsx';
 export function CommandLine(props: {
   readonly draft: Draft;
   readonly channel: Channel;
+  /** The draft whose suggestions are closed. */
+  readonly hidden: Draft | undefined;
+  readonly onHide: (draft: Draft | undefined) => void;
   readonly onChange: (draft: Draft) => void;
   readonly onSend: () => void;
   readonly onLeave: (text: string) => void;
 }) {
-  const { draft, channel, onChange, onSend, onLeave } = props;
+  const { draft, channel, hidden, onHide, onChange, onSend, onLeave } = props;
   const words = texts.composer;
   const line = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
-  const [hidden, setHidden] = useState<Draft | undefined>(undefined);
   const eager = useRef(false);
-  const [tail, setTail] = useState('');
-  const { place } = draft;
+  const { place, tail } = draft;
   const name = place.at === 'option' ? place.name : undefined;
   const option = name === undefined ? undefined : optionNamed(draft, name);
   const filled = name === undefined ? undefined : draft.filled[name];
-  const suggested = useSuggested(draft, channel, tail);
+  const suggested = useSuggested(draft, channel);
   const { items } = suggested;
   const chosenAt = items.findIndex(({ raw }) => filled?.value !== undefined && raw === filled.value);
   const first = name === undefined ? (tail === '' ? -1 : 0) : Math.max(0, chosenAt);
   const list = useListbox(items.length, first, `${name} ${filled?.text} ${tail} ${suggested.state}`);
-  const open = focused && hidden !== draft && (items.length > 0 || option !== undefined);
+  const open = focused && hidden !== draft && (items.length > 0 || option !== undefined || tail !== '');
 
   // Moves the caret with the draft, to the next option or the end, before the next key press.
   useLayoutEffect(() => {
@@ -62,10 +64,7 @@ export function CommandLine(props: {
   const pick = (index: number) => {
     const item = items[index];
     if (!item) return;
-    if (name === undefined) {
-      setTail('');
-      onChange(add(draft, item.value));
-    } else onChange(choose(draft, name, item.label, item.raw));
+    onChange(name === undefined ? add(draft, item.value) : choose(draft, name, item.label, item.raw));
   };
   /** Takes the highlighted suggestion if nothing is chosen yet; false if there is none. */
   const take = (): boolean => {
@@ -95,7 +94,9 @@ export function CommandLine(props: {
       switch (event.key) {
         case 'ArrowUp':
         case 'ArrowDown':
-          return open && list.move(event.key);
+          if (open) return list.move(event.key);
+          onHide(undefined);
+          return hidden === draft;
         case 'Enter':
           if (suggested.state === 'loading') eager.current = true;
           else if (!take()) onSend();
@@ -105,7 +106,7 @@ export function CommandLine(props: {
           return take() || goTo(1);
         case 'Escape':
           if (!open) return false;
-          setHidden(draft);
+          onHide(draft);
           return true;
         case 'Backspace':
           if (!empty) return false;
@@ -134,14 +135,6 @@ export function CommandLine(props: {
     onChange(add(type(draft, optionName, typed.before), typed.option.name));
   };
 
-  const onTail = (text: string) => {
-    // `name:` at the end adds that option to the line.
-    const typed = optionTyped(draft, text);
-    if (typed?.before !== '') return setTail(text);
-    setTail('');
-    onChange(add(draft, typed.option.name));
-  };
-
   const note = {
     loading: words.loading,
     failed: words.loadingFailed,
@@ -150,6 +143,8 @@ export function CommandLine(props: {
     free: undefined,
   }[suggested.state];
   const wrong = name === undefined ? undefined : draft.wrong[name];
+  const endHint =
+    tail === '' && list.active < 0 ? words.sendHint : note === undefined ? words.addHint : undefined;
   const more = draft.entry.options.length - draft.shown.length;
 
   return (
@@ -172,7 +167,9 @@ export function CommandLine(props: {
           hint={
             wrong
               ? words.wrong[wrong.kind]('limit' in wrong ? wrong.limit : 0)
-              : (option?.description ?? words.endHint)
+              : option
+                ? option.description
+                : endHint
           }
           note={note}
           chosen={items[chosenAt]?.value}
@@ -212,7 +209,7 @@ export function CommandLine(props: {
         aria-label={more > 0 ? words.more(more) : words.send}
         value={tail}
         onFocus={() => name !== undefined && onChange(at(draft, { at: 'end' }))}
-        onInput={({ currentTarget }) => onTail(currentTarget.value)}
+        onInput={({ currentTarget }) => onChange(typeTail(draft, currentTarget.value))}
       />
       {more > 0 && (
         <button
@@ -221,7 +218,7 @@ export function CommandLine(props: {
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
-            setHidden(undefined);
+            onHide(undefined);
             onChange(at(draft, { at: 'end' }));
           }}
         >

@@ -24,6 +24,8 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
   const files = useRef<HTMLInputElement>(null);
   const plain = usePlainDraft(`${as} ${channelId}`);
   const [command, setCommand] = useState<Draft | undefined>(undefined);
+  // The draft whose suggestions are closed: by Escape, or because a button filled in all it needs.
+  const [hidden, setHidden] = useState<Draft | undefined>(undefined);
   const [sending, setSending] = useState(false);
   const { locale } = pane.person.value;
   const listed = useListed(channelId);
@@ -55,12 +57,18 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
         one.path.join(' ') === path.join(' '),
     );
     pane.fill.value = undefined;
-    if (entry) setCommand(prefilled(entry, values));
+    if (!entry) return;
+    const draft = prefilled(entry, values);
+    setCommand(draft);
+    if (draft.place.at === 'end') setHidden(draft);
   }, [fill, entries, pane]);
 
   const sendCommand = async (draft: Draft) => {
     const end = finish(draft);
-    if (!end.ok) return setCommand(end.draft);
+    if (!end.ok) {
+      focus();
+      return setCommand(end.draft);
+    }
     if (sending) return;
     setSending(true);
     const { commandId, path } = draft.entry;
@@ -144,6 +152,8 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
           <CommandLine
             draft={command}
             channel={channel}
+            hidden={hidden}
+            onHide={setHidden}
             onChange={setCommand}
             onSend={send}
             onLeave={leave}

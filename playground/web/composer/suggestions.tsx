@@ -22,7 +22,7 @@ interface Suggested {
 const QUIET = 120;
 
 /** The suggestions at the draft's caret: values of an option or, at the end, the remaining options. */
-export function useSuggested(draft: Draft, channel: Channel, tail: string): Suggested {
+export function useSuggested(draft: Draft, channel: Channel): Suggested {
   const { app, pane } = usePage();
   const { place } = draft;
   const option = place.at === 'option' ? optionNamed(draft, place.name) : undefined;
@@ -30,11 +30,11 @@ export function useSuggested(draft: Draft, channel: Channel, tail: string): Sugg
   const remote = useRemote(draft, channel, option?.autocomplete ? option : undefined);
 
   if (!option) {
-    const wanted = tail.trim().toLowerCase();
+    const wanted = draft.tail.trim().toLowerCase();
     const items = remaining(draft)
       .filter(({ name, shownName }) => shownName.toLowerCase().startsWith(wanted) || name.startsWith(wanted))
       .map(({ name, shownName, description }) => ({ value: name, raw: name, label: shownName, description }));
-    return { state: 'ready', items };
+    return { state: items.length === 0 && wanted !== '' ? 'none' : 'ready', items };
   }
   if (option.autocomplete) return remote;
   const viewer: MenuViewer = { view: app.view.value, channel, personId: pane.person.value.id };

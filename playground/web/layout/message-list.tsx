@@ -170,7 +170,7 @@ function Welcome({ guildId }: { readonly guildId: Id }) {
   const view = app.view.value;
   const calls = mentionedIn(view, personId, textChannels(view, personId, guildId));
   return (
-    <section class="welcome" aria-label={words.title}>
+    <section class="welcome" aria-label={words.title} tabIndex={-1}>
       <h3>{words.title}</h3>
       <p>{words.intro(bot.name)}</p>
       {calls.length > 0 && (

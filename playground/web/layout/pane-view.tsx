@@ -31,6 +31,7 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
   const app = useApp();
   const root = useRef<HTMLDivElement>(null);
   const lists = useRef<HTMLDivElement>(null);
+  const left = useRef(pane.channel.value?.id);
   const person = pane.person.value;
   const channel = pane.channel.value;
   const size = pane.size.value;
@@ -68,6 +69,16 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
     if (drawer === 'channels') lists.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
   }, [drawer]);
 
+  const skip = () => {
+    const newest = [...(root.current?.querySelectorAll<HTMLElement>('.message') ?? [])].at(-1);
+    (newest ?? root.current?.querySelector<HTMLElement>('.welcome, .message-scroll'))?.focus();
+  };
+  // What led to this channel may be gone.
+  useEffect(() => {
+    if (document.activeElement === document.body && left.current !== channel?.id) skip();
+    left.current = channel?.id;
+  }, [channel?.id]);
+
   const closeDrawer = () => {
     pane.drawer.value = 'none';
   };
@@ -83,6 +94,9 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
   return (
     <PaneContext.Provider value={pane}>
       <div ref={root} class={`pane pane-${size}`}>
+        <button type="button" class="skip" onClick={skip}>
+          {texts.layout.skip}
+        </button>
         <PersonBar tools={tools} />
         <div class="pane-body" inert={modal !== undefined || (activity !== undefined && !small)}>
           <div

@@ -27,7 +27,7 @@ export function Sidebar() {
   const guild = app.membership.value.guilds.get(space);
   return (
     <div class="sidebar column">
-      <h1 class="sidebar-title bright strong rigid">{guild?.name ?? texts.layout.directMessages}</h1>
+      <h2 class="sidebar-title bright strong rigid">{guild?.name ?? texts.layout.directMessages}</h2>
       <nav class="channel-list" aria-label={texts.layout.channelList}>
         {guild ? <GuildChannels guildId={guild.id} /> : <DirectChannels />}
       </nav>

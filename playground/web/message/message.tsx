@@ -9,6 +9,7 @@ import { textOf } from '../markdown/blocks.ts';
 import { memberOf, nameOf } from '../model/members.ts';
 import { isAddressedTo } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { useKeptFocus } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { memo } from '../parts/render.ts';
@@ -29,6 +30,14 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
   const { app, pane, me: personId, act } = usePage();
   const [editing, setEditing] = useState(false);
   const [apps, setApps] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  useKeptFocus(root);
+  useLayoutEffect(() => {
+    // The answer to a press is what comes next.
+    const pressed = message.visibleTo === personId && message.replyTo;
+    if (pressed && document.activeElement?.closest(`[data-message="${pressed}"]`))
+      root.current?.focus({ preventScroll: true });
+  }, [message.id, message.visibleTo, message.replyTo, personId]);
   const author = memberOf(app.membership.value, message.authorId);
   if (message.kind === 'thread-created' || message.kind === 'thread-start') {
     return <SystemLine message={message} />;
@@ -46,6 +55,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
   return (
     <MessageContext.Provider value={message}>
       <li
+        ref={root}
         class={classes.join(' ')}
         id={`${pane.key}-${message.id}`}
         data-message={message.id}

@@ -57,7 +57,12 @@ export const COMMANDS: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[
           { type: Kind.String, name: 'note', description: 'What you think of it', max_length: 20 },
         ],
       },
-      { type: Kind.Subcommand, name: 'done', description: 'End your turn' },
+      {
+        type: Kind.Subcommand,
+        name: 'done',
+        description: 'End your turn',
+        options: [{ type: Kind.String, name: 'note', description: 'How it went' }],
+      },
     ],
   },
   {

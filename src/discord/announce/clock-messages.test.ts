@@ -28,8 +28,10 @@ describe('a turn with a clock', () => {
     await days.bot.store.updatePlayer(idOf('Ben'), rest.to({ ...rest.of(before), quiet }));
     await begun();
     const text = wordsIn(days.newest());
-    expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);
-    expect(text).toMatch(/🌙 Off until <t:1772460000:f>, then 1 day left\. Time runs out <t:\d+:R> · Ben/);
+    expect(text).toMatch(/⏳ Time runs out <t:\d+:R> \(<t:\d+:f>\) · Mia, Zoe/);
+    expect(text).toMatch(
+      /🌙 Off until <t:1772460000:f>, then 1 day left\. Time runs out <t:\d+:R> \(<t:\d+:f>\) · Ben/,
+    );
   });
 
   it('has the same deadline after the turn was ended and undone, with the clock at its maximum', async () => {
@@ -140,7 +142,7 @@ describe('the message of a turn', () => {
     expect(days.bot.messages.sent).toHaveLength(before);
     expect(days.newest().edits).toBe(1);
     // Ten of the 25 hours pass before the evening, the rest from the next morning.
-    expect(wordsIn(days.newest())).toContain(`<t:${seconds(34)}:R> · Ben`);
+    expect(wordsIn(days.newest())).toContain(`<t:${seconds(34)}:R> (<t:${seconds(34)}:f>) · Ben`);
     await days.tell();
     expect(days.newest().edits).toBe(1);
   });

@@ -1,5 +1,3 @@
-import { quickRandom } from '../../core/random.ts';
-import { begin } from '../../core/steps.ts';
 import { computersMost } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant, Table } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
@@ -110,13 +108,12 @@ export function inLobby({ loaded, words }: ShownGame, added: readonly TableOptio
   };
 }
 
-/** A sheet at the start of the game. */
+/** A sheet before the game begins. */
 function sheetBefore(loaded: Loaded, words: Words): Picture {
   const { game, table } = loaded;
   const setup = { seats: seatsBefore(loaded), options: table.options, formerWinners: [] };
-  // The real dice stay secret until the start.
-  const { state } = begin(game, setup, quickRandom('lobby'));
-  return mainPicture(loaded, state, 0, {}, words);
+  // Nothing is rolled or dealt yet, and what nobody will get is not shown.
+  return mainPicture(loaded, game.setup(setup), 0, {}, words);
 }
 
 /** "Easy · about 25 moves each · 13 days with a look a day". */

@@ -24,7 +24,8 @@ export interface Times {
   readonly lines: readonly Message[];
 }
 
-const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Maximum number of days off shown, from the next one. */
 const RANGES_TOLD = 3;
 
@@ -60,9 +61,13 @@ export function deadlineLines(
     if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), seat]);
   }
   const isForAll = lines.size === 1 && [...lines.values()][0]?.length === seats.length;
-  return [...lines].map(([line, of]) =>
-    small(isForAll ? line : `${line} · ${of.map((seat) => words.name(seat)).join(', ')}`),
-  );
+  return [...lines].map(([line, of]) => {
+    if (isForAll) return small(line);
+    // Two days and a half and two days both read "in 2 days".
+    const [at] = lines.size === 1 ? [] : of.flatMap((seat) => loaded.table.times[seat]?.deadline ?? []);
+    const whole = at === undefined ? line : `${line} (${words.md(instant(wholeMinute(at)))})`;
+    return small(`${whole} · ${of.map((seat) => words.name(seat)).join(', ')}`);
+  });
 }
 
 /** The deadline of a seat, for its player's own panel. */
@@ -86,13 +91,18 @@ function deadlineLine(
   const rest = {
     back: instant(quietUntil(availability, now)),
     left: durationMessage(leftOf(time, availability, now)),
-    when: moment(time.deadline),
+    when: moment(wholeMinute(time.deadline)),
   };
   return ['🌙', words.md('time.resting', rest)].join(' ');
 }
 
 function runsOut(deadline: Date, words: Words): string {
-  return ['⏳', words.md('time.until', { when: moment(deadline) })].join(' ');
+  return ['⏳', words.md('time.until', { when: moment(wholeMinute(deadline)) })].join(' ');
+}
+
+/** Deadlines of one minute read the same, and so are the same: the minute's beginning, which is in time for all. */
+function wholeMinute(deadline: Date): Date {
+  return new Date(Math.floor(deadline.getTime() / MINUTE) * MINUTE);
 }
 
 /** A table's clock, each player's time left, and when they rest. Empty without a clock. */

@@ -108,7 +108,7 @@ describe('a puzzle', () => {
     expect(controlOf(panel, 'Show the answer')).toBe('1:puzzle-answer:abcdefghij:puzzle');
     const wrong = wordsOf(await see(await press(mia(), doing(undefined, one.solution.over))));
     expect(wrong).toContain('Try again!');
-    expect(wrong).toMatch(/puzzle rating in Roll to the Top!: 1393 \(−\d+\)/);
+    expect(wrong).toMatch(/puzzle rating in Roll to the Top!: 1393 \(−\d+\); everyone starts at 1500\./);
     const right = await see(await press(mia(), doing()));
     expect(wordsOf(right)).toContain('✅ You found it');
     expect(wordsOf(right)).not.toContain('rating');

@@ -14,6 +14,7 @@ import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { legalMove } from '../../table/play/computers.ts';
 import { type Kind, panels, presses, stampOf } from './presses.ts';
+import { NEW } from './rating.ts';
 import type { Puzzle } from './records.ts';
 import type { Position } from './search.ts';
 import type { RatedTry } from './tries.ts';
@@ -148,6 +149,7 @@ function ratingLine(
   const values = {
     game: gameName(game),
     rating: now,
+    start: NEW.rating,
     change: `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
   };
   return words.small('puzzle.rating', values);

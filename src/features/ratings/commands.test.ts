@@ -94,6 +94,7 @@ describe('/leaderboard', () => {
     }
     const first = wordsOf(await people.see(await people.run(askBy('A'), 'leaderboard')));
     expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);
+    expect(first).toContain('Everyone starts at 0; an average player comes close to 25 over many games.');
   });
 
   it('also ranks the people of all servers by the weeks, without names from elsewhere', async () => {
@@ -123,6 +124,9 @@ describe('/leaderboard', () => {
       /1\\\. Ben: [\d,]+ · 1 week · provisional\n2\\\. somebody: .*\n3\\\. \*\*Mia\*\* ◂/,
     );
     expect(board).not.toMatch(/Cleo/);
+    expect(board).toContain(
+      'Everyone starts at 800; an average player comes close to 1,420 over many weeks.',
+    );
     expect(await read(mia, { game: 'roll-to-the-top' })).toContain('Ben');
     expect(await read(askBy('Cleo', { guildId: '8' }))).toMatch(/1\\\. somebody: .*\n2\\\. \*\*Cleo\*\* ◂/);
     expect(await read(askBy('Dora'))).toContain('not on it yet');

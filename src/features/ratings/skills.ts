@@ -58,6 +58,9 @@ export interface Rated {
   readonly provisional: boolean;
 }
 
+/** The ordinal of a person without games, and that which an average player approaches as the uncertainty goes. */
+export const SCALE = { start: Math.round(ordinalOf(rating())), average: rating().mu } as const;
+
 /** A leaderboard shows everyone up to this rank, and its reader. */
 export const RANKS_SHOWN = 20;
 

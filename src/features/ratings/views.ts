@@ -6,7 +6,8 @@ import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { durationMessage } from '../../table/messages.ts';
 import type { Outcome } from '../../table/model.ts';
-import { type PlayerStats, RANKS_SHOWN, type Rated, statsByGame, statsOf } from './skills.ts';
+import { type PlayerStats, RANKS_SHOWN, type Rated, SCALE, statsByGame, statsOf } from './skills.ts';
+import { WEEKLY_SCALE } from './weeks.ts';
 
 const MINUTE = 60_000;
 
@@ -69,6 +70,8 @@ export function leaderboardView(
   const about = game === undefined ? words.plain('leaderboard.all') : gameTitle(game, words);
   const own = rated.find((one) => one.userId === userId);
   const line = (one: Rated) => ratedLine(one, one === own, where, words);
+  const { start, average } = where === 'world' ? WEEKLY_SCALE : SCALE;
+  const scale = { start: start.toLocaleString(words.locale), average: average.toLocaleString(words.locale) };
   const top = rated.filter(({ rank }) => rank <= RANKS_SHOWN);
   return {
     tone: 'private',
@@ -78,7 +81,7 @@ export function leaderboardView(
         ? text(words.md(where === 'world' ? 'leaderboard.not-on-world' : 'leaderboard.not-on-it'))
         : text(...(top.includes(own) ? [] : ['…', line(own)])),
       text(
-        words.small(where === 'world' ? 'leaderboard.how-world' : 'leaderboard.how'),
+        words.small(where === 'world' ? 'leaderboard.how-world' : 'leaderboard.how', scale),
         ...(where === 'world' ? [words.small('leaderboard.names')] : []),
       ),
     ],

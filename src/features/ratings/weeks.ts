@@ -37,6 +37,12 @@ const NEWCOMER = 0.1;
 /** Maximum number of opponents for a result, spread evenly from best to worst. */
 const FIELD = 100;
 
+/** The ordinal of a person without results, and that which an average player approaches. */
+export const WEEKLY_SCALE = {
+  start: NEW.rating - 2 * NEW.deviation,
+  average: NEW.rating - 2 * LEAST_DEVIATION,
+} as const;
+
 /** A rating is provisional until this many weeks count. */
 export const SETTLED_WEEKS = 5;
 

@@ -12,7 +12,7 @@ import type { Settings } from '../../table/settings.ts';
 import type { MessagePlace } from './record.ts';
 import type { AnsweredReminder, Reminders, Waiting, WaitingTable } from './service.ts';
 import { settings } from './settings.ts';
-import { answeredView, digestView, mentionView } from './views.ts';
+import { digestView, mentionView, overView } from './views.ts';
 
 export interface Posts {
   /**
@@ -21,8 +21,9 @@ export interface Posts {
    */
   remind(userId: string): Promise<void>;
   /**
-   * After a change of a table, edits the reminders it answers, so that they no longer ask. Idempotent. Rejects if
-   * Discord or the database does not respond; a message that cannot be edited stays unchanged.
+   * After a change of a table, removes the reminders that have been answered, and edits those that ask for other games
+   * as well or whose game goes on without the person. Idempotent. Rejects if Discord or the database does not respond; a
+   * message that cannot be changed stays as it is.
    */
   follow(tableId: string): Promise<void>;
 }
@@ -30,7 +31,7 @@ export interface Posts {
 export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   return {
     remind: (userId) => remind(bot, reminders, userId),
-    follow: (tableId) => editAnswered(bot, reminders, tableId),
+    follow: (tableId) => updateAnswered(bot, reminders, tableId),
   };
 }
 
@@ -146,38 +147,40 @@ async function removeFormer(
     });
 }
 
-async function editAnswered(bot: BotContext, reminders: Reminders, tableId: string): Promise<void> {
+async function updateAnswered(bot: BotContext, reminders: Reminders, tableId: string): Promise<void> {
   const { messages, log } = bot;
   for (const answered of await reminders.answered(tableId)) {
     const { channelId, messageId } = answered.message;
     try {
-      await messages.edit(channelId, messageId, await compose(viewAfter(bot, answered), bot));
+      const view = viewAfter(bot, answered);
+      if (view === undefined) await messages.remove(channelId, messageId);
+      else await messages.edit(channelId, messageId, await compose(view, bot));
     } catch (error) {
       const given = codeOf(error);
       if (given === undefined) throw error;
       log.debug(
         { channel: channelId, code: given },
-        'editing an answered reminder failed; it stays unchanged',
+        'changing an answered reminder failed; it stays as it is',
       );
     }
     await reminders.forgetReminder(answered);
   }
 }
 
-/** An answered reminder. In a table's channel everyone reads it. */
+/** What is left of an answered reminder; undefined: nothing. In a table's channel everyone reads it. */
 function viewAfter(
   bot: BotContext,
   { loaded, userId, message, hasMoved, player, others }: AnsweredReminder,
-): View {
+): View | undefined {
   const { table } = loaded;
   const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
   const words = isPublic
     ? publicWords(bot, table)
     : wordsFor({ bot, reader: readerOf(player, loaded) }, table);
-  const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, words);
-  if (isPublic || others.length === 0) return done;
+  const over = hasMoved ? undefined : overView(loaded, isPublic ? userId : undefined, words);
+  if (isPublic || others.length === 0) return over;
   const digest = digestOf(bot, player, others);
-  return { ...digest, blocks: [...done.blocks, ...digest.blocks] };
+  return { ...digest, blocks: [...(over?.blocks ?? []), ...digest.blocks] };
 }
 
 function readerOf(player: Settings, loaded: Loaded | undefined): Reader {

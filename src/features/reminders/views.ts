@@ -113,18 +113,9 @@ export function mentionView(waiting: WaitingTable, userId: string, words: Words)
   };
 }
 
-/**
- * A reminder whose wait is over, without buttons.
- *
- * @param person.userId the mentioned person, in the table's channel
- * @param person.hasMoved otherwise the game continues without them
- */
-export function answeredView(
-  loaded: Loaded,
-  { userId, hasMoved }: { readonly userId: string | undefined; readonly hasMoved: boolean },
-  words: Words,
-): View {
-  const label = words.md(hasMoved ? 'remind.answered' : 'remind.over');
+/** A reminder of a game that goes on without the person. @param userId whom to mention, in the table's channel */
+export function overView(loaded: Loaded, userId: string | undefined, words: Words): View {
+  const label = words.md('remind.over');
   return {
     tone: 'private',
     blocks: [

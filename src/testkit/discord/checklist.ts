@@ -44,7 +44,10 @@ export function allComponents(components: readonly APIMessageTopLevelComponent[]
   return flat(components as unknown as readonly Any[]);
 }
 
-/** The reasons why Discord would refuse a message; empty for a valid one. */
+/** Where a sentence is put before a stop that it has already. */
+const DOUBLE_STOP = /(?<!\.)\.\.(?=\s|$)|…\./;
+
+/** The reasons why Discord would refuse a message, or a reader stumble; empty for a valid one. */
 export function breaches({ components, files, notify }: Composed): readonly string[] {
   const all = allComponents(components);
   const out: string[] = [];
@@ -56,6 +59,13 @@ export function breaches({ components, files, notify }: Composed): readonly stri
   const texts = all.map(({ content }) => content).filter((content) => content !== undefined);
   check(texts.join('').length <= MESSAGE_TEXT_MAX, `${texts.join('').length} characters of text`);
   check(!texts.some((content) => content.trim() === ''), 'an empty text');
+  const read = all.flatMap(({ content, label, placeholder, options = [], items = [] }) => [
+    ...[content, label, placeholder],
+    ...options.flatMap((option) => [option.label, option.description]),
+    ...items.map(({ description }) => description),
+  ]);
+  const stopped = read.filter((one) => DOUBLE_STOP.test(one ?? ''));
+  check(stopped.length === 0, `a sentence that ends twice: ${stopped.join(' | ')}`);
   const ids = all.map(({ custom_id }) => custom_id).filter((id) => id !== undefined);
   check(new Set(ids).size === ids.length, `a custom_id twice: ${ids.join(' ')}`);
   check(!ids.some((id) => id.length < 1 || id.length > CUSTOM_ID_MAX), 'the length of a custom_id');

@@ -105,7 +105,7 @@ async function sheetOn(page: Page, look?: LookName): Promise<Sheet> {
 const REST = `
   if (document.querySelector('.card'))
     return document.querySelector('.players:not(:has(.awaited))') ? 'over' : 'waits';
-  if (document.querySelector('.place.lit, main[inert]')) return 'waits';
+  if (document.querySelector('.place.lit, main[aria-busy=true]')) return 'waits';
 `;
 
 /**
@@ -139,8 +139,9 @@ const NEXT = `(() => {
 
 /** Maximum number of times that Tab is pressed to reach a control. */
 const TABS = 60;
-/** The same from a chosen place to **Confirm**. */
-const TABS_TO_CONFIRM = 3;
+
+/** Maximum number of keys for a choice, on average over a whole game. */
+const KEYS_A_CHOICE = 8;
 
 /** Ends a roll in Roll to the Top!, and confirms it if asked. */
 const END = `(document.querySelector('button.main') ??
@@ -186,41 +187,58 @@ describe.skipIf(!hasBrowser)('the sheet', () => {
 });
 
 describe.skipIf(!hasBrowser)('by keyboard alone', () => {
-  it('a whole game', async () => {
-    const [channel, ann] = await newChannel(stand.playground, 'ann');
-    await openTable(ann, 'from-the-ground-up');
-    await addComputer(ann, 'easy');
-    await ann.command('/start');
-    await ann.sees((message) => message.hasButton(/^1:play:/));
-    const page = await pageOf('desktop');
-    await new Newcomer(page, 'desktop').goTo(channel);
-    await ann.launch();
-    const { frame, inside } = await sheetOn(page);
-    const isOn = (selector: string) =>
-      frame.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`);
-    const tabTo = async (selector: string, most: number) => {
-      for (let tabs = 0; !(await isOn(selector)); tabs++) {
-        if (tabs === most) throw new Error(`Tab does not lead to ${selector}`);
-        await page.keyboard.press('Tab');
-      }
-    };
-    // The frame has the keyboard from here on.
-    await inside.locator('.place').first().focus();
-    let presses = 0;
-    const step = async () => {
-      const next = await frame.evaluate<string>(NEXT);
-      if (next === 'over' || next === 'waits') return next;
-      await tabTo(next, next === 'button.main' ? TABS_TO_CONFIRM : TABS);
-      // Not always the same place.
-      if (next.startsWith('.place'))
-        for (let n = presses % 3; n > 0; n--) await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      presses++;
-      return 'done';
-    };
-    await expect.poll(step, { timeout: 300_000, interval: 20 }).toBe('over');
-    expect(presses).toBeGreaterThan(10);
-  }, 360_000);
+  it.each(['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'])(
+    'a whole game of %s, without ever losing the focus',
+    async (game) => {
+      const [channel, ann] = await newChannel(stand.playground, 'ann');
+      await openTable(ann, game);
+      await addComputer(ann, 'easy');
+      await ann.command('/start');
+      await ann.sees((message) => message.hasButton(/^1:play:/));
+      const page = await pageOf('desktop');
+      await new Newcomer(page, 'desktop').goTo(channel);
+      await ann.launch();
+      const { frame, inside } = await sheetOn(page);
+      let keys = 0;
+      const press = async (key: string) => {
+        keys++;
+        await page.keyboard.press(key);
+      };
+      const isOn = (selector: string) =>
+        frame.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`);
+      const tabTo = async (selector: string, most: number) => {
+        for (let tabs = 0; !(await isOn(selector)); tabs++) {
+          if (tabs === most) throw new Error(`Tab does not lead to ${selector}`);
+          await press('Tab');
+        }
+      };
+      // The frame has the keyboard from here on.
+      await inside.locator('.place, .side button').first().focus();
+      let presses = 0;
+      const step = async () => {
+        expect(await isOn('body')).toBe(false);
+        const next = await frame.evaluate<string>(NEXT);
+        if (next === 'over' || next === 'waits') return next;
+        // From the last choice, Confirm is the next control.
+        await tabTo(next, next === 'button.main' ? 1 : TABS);
+        // Not always the same place.
+        if (next.startsWith('.place')) for (let n = presses % 3; n > 0; n--) await press('ArrowRight');
+        await press('Enter');
+        presses++;
+        expect(await frame.evaluate('document.querySelector(".unseen").textContent')).not.toMatch(
+          /\.\.(?!\.)/,
+        );
+        return 'done';
+      };
+      await expect.poll(step, { timeout: 300_000, interval: 20 }).toBe('over');
+      process.stdout.write(`${game}: ${keys} keys for ${presses} choices by keyboard\n`);
+      expect(presses).toBeGreaterThan(10);
+      expect(keys / presses).toBeLessThan(KEYS_A_CHOICE);
+      expect(await inside.locator('h1').count()).toBe(1);
+      expect(await inside.locator('header, main').count()).toBe(2);
+    },
+    360_000,
+  );
 });
 
 describe.skipIf(!hasBrowser)('two people', () => {

@@ -4,7 +4,7 @@ import { ask, nonce } from './api.ts';
 import type { Look } from './canvas.ts';
 import { cardView } from './card.ts';
 import { type Connection, createConnection, type Session } from './connection.ts';
-import { element, press } from './dom.ts';
+import { element, keepFocus, press } from './dom.ts';
 import { createFollowing } from './follow.ts';
 import { createLatest } from './latest.ts';
 import { markdown } from './markdown.ts';
@@ -61,7 +61,7 @@ export function startApp(root: HTMLElement, logIn: () => Promise<Session>): Prom
   const app: App = {
     header: element('header'),
     banner: element('div', { class: 'banner', role: 'status' }),
-    main: element('main'),
+    main: element('main', { tabindex: '-1' }),
     spoken: element('div', { class: 'unseen', 'aria-live': 'polite' }),
     connection,
     follow: createFollowing({
@@ -86,6 +86,13 @@ export function startApp(root: HTMLElement, logIn: () => Promise<Session>): Prom
     },
   };
   root.replaceChildren(app.header, app.banner, app.main, app.spoken);
+  // While a move is on its way. An inert page would lose the focus.
+  for (const touch of ['click', 'change', 'pointerdown'])
+    app.main.addEventListener(
+      touch,
+      (event) => app.main.ariaBusy === 'true' && event.stopPropagation(),
+      true,
+    );
   reportErrors((report) => sendReport(app, report));
   // Changes that came while the page was hidden are seen now.
   document.addEventListener('visibilitychange', () => {
@@ -125,10 +132,10 @@ async function send<Name extends 'view' | 'move' | 'press'>(
   const number = ++state.requests;
   state.past?.stop();
   // A move must be made only once; another choice may come at any time.
-  main.inert = name !== 'view';
+  main.ariaBusy = String(name !== 'view');
   const heard = await connection.sure(name, request).catch((error: unknown) => sayError(app, error));
   if (number !== state.requests) return;
-  main.inert = false;
+  main.ariaBusy = 'false';
   if (heard === undefined) return state.view === undefined ? draw(app) : undefined;
   if (heard.ok) {
     if (name === 'move') state.touches = 0;
@@ -169,13 +176,16 @@ async function showPast(app: App, at: number | undefined, isNewest: () => boolea
   if (!heard.ok) return say(app, heard.refused.refused, 'refused');
   state.card = undefined;
   state.past ??= createPastView({ ...actsOf(app), go: (to) => void app.lookBack(to) });
-  header.replaceChildren(
-    element('h1', {}, ...markdown(heard.answer.title, lookOf(app).locale)),
-    press(word(app, 'now'), () => void openTable(app, state.view?.table), 'main'),
-  );
-  const shown = state.past.show(heard.answer, lookOf(app), isNewest());
-  // Removing the slider even briefly would end the drag.
-  if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
+  const { past } = state;
+  keepFocus(main, () => {
+    header.replaceChildren(
+      element('h1', {}, ...markdown(heard.answer.title, lookOf(app).locale)),
+      press(word(app, 'now'), () => void openTable(app, state.view?.table), 'main'),
+    );
+    const shown = past.show(heard.answer, lookOf(app), isNewest());
+    // Removing the slider even briefly would end the drag.
+    if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
+  });
 }
 
 /** Shows a sheet, uncovered. */
@@ -212,19 +222,13 @@ function isOnTop({ state }: App): boolean {
 function draw(app: App): void {
   const { header, main, spoken, state } = app;
   const { title = 'Rollpad', players = [] } = state.view ?? {};
-  header.replaceChildren(
-    element('h1', {}, title),
-    playersView(players, (name) => word(app, name)),
-  );
-  const { activeElement } = document;
-  const focused = main.contains(activeElement) ? nameOf(activeElement) : undefined;
-  const isByKeyboard = activeElement?.matches(':focus-visible') ?? false;
-  main.replaceChildren(...contentOf(app));
-  // Somebody else's move redraws the sheet, too, and must not take the keyboard from a control.
-  const controls = [...main.querySelectorAll('button')];
-  const next =
-    controls.find((control) => nameOf(control) === focused) ?? (isByKeyboard ? controls[0] : undefined);
-  if (focused !== undefined) next?.focus();
+  keepFocus(main, () => {
+    header.replaceChildren(
+      element('h1', {}, title),
+      playersView(players, (name) => word(app, name)),
+    );
+    main.replaceChildren(...contentOf(app));
+  });
   if (!state.isReported) reportTouchable((report) => sendReport(app, report));
   state.isReported = true;
   spoken.textContent = state.view === undefined ? '' : spokenText(state.view, lookOf(app));
@@ -302,7 +306,5 @@ function word({ connection }: App, name: string): string {
 function lookOf({ connection }: App): Look {
   return connection.session() ?? { theme: 'dark', locale: 'en' };
 }
-
-const nameOf = (control: Element | null) => control?.getAttribute('aria-label') ?? control?.textContent ?? '';
 
 const isVisible = () => document.visibilityState === 'visible';

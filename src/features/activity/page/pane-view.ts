@@ -12,7 +12,8 @@ interface Touchable {
   readonly places: readonly Place[];
   readonly touch: (place: Place) => void;
   /**
-   * A whole move is chosen, so Tab leads from its places straight to **Confirm**; arrow keys still reach the others.
+   * A whole move is chosen, so Tab leads from any of its places to **Confirm**, and back to the first; arrow keys
+   * reach the others.
    */
   readonly isWhole: boolean;
   /** The earlier scene, if dice are to roll. */
@@ -29,8 +30,8 @@ export function paneView(
   const canvas = element('canvas', { role: 'img', 'aria-label': pane.alt });
   canvas.style.aspectRatio = `${width} / ${height}`;
   const buttons = places.map((place) => placeButton(place, pane, touch));
-  if (isWhole && places.some(({ chosen }) => chosen))
-    for (const [i, { chosen }] of places.entries()) if (!chosen) buttons[i]?.setAttribute('tabindex', '-1');
+  const first = places.findIndex(({ chosen }) => chosen);
+  if (isWhole) for (const [i, button] of buttons.entries()) if (i !== first) button.tabIndex = -1;
   const view = element('div', { class: 'pane' }, canvas, ...buttons);
   view.style.setProperty('--ratio', `${width / height}`);
   const drawScene = (scene: Scene) => {

@@ -5,6 +5,7 @@ import { buttonView, type CardActs } from './card.ts';
 import { element, press } from './dom.ts';
 import { markdown } from './markdown.ts';
 import { paneView } from './pane-view.ts';
+import { asSentences } from './sentences.ts';
 
 /** The actions of a sheet's controls. */
 export interface SheetActs extends CardActs {
@@ -38,18 +39,19 @@ export function sheetView(
     'div',
     { class: 'side' },
     ...(guide?.lines ?? []).flatMap((line) => markdown(line, look.locale)),
+    ...texts.flatMap((text) => markdown(text, look.locale)),
+    ...(preview === undefined ? [question(choosing.question)] : previewView(preview, reset, acts)),
+    ...(row.length > 0 ? [element('div', { class: 'row' }, ...row)] : []),
     ...(guide === undefined
       ? []
-      : [element('div', { class: 'row' }, ...guide.buttons.map((button) => buttonView(button, acts)))]),
-    ...texts.flatMap((text) => markdown(text, look.locale)),
-    ...(preview === undefined
-      ? [element('p', { class: 'question' }, choosing.question)]
-      : previewView(preview, reset, acts)),
-    ...(row.length > 0 ? [element('div', { class: 'row' }, ...row)] : []),
+      : [element('div', { class: 'row help' }, ...guide.buttons.map((button) => buttonView(button, acts)))]),
     element('div', { class: 'row help' }, ...help.map((button) => buttonView(button, acts)), ...ways),
   );
   return element('div', { class: 'sheet' }, element('div', { class: 'stage' }, stage), side);
 }
+
+/** What the controls after it answer. */
+const question = (text: string) => element('p', { class: 'question', tabindex: '-1' }, text);
 
 /** A whole move, to be confirmed. */
 function previewView(
@@ -58,7 +60,7 @@ function previewView(
   { word, choose }: SheetActs,
 ): readonly HTMLElement[] {
   return [
-    element('p', { class: 'question' }, label),
+    question(label),
     ...remarks.map((remark) => element('p', { class: 'remarks' }, remark)),
     element(
       'div',
@@ -88,5 +90,5 @@ export function spokenText({ choosing, texts }: SheetView, { locale }: Look): st
   if (choosing === undefined) return '';
   const { preview, question } = choosing;
   const news = texts.flatMap((text) => markdown(text, locale)).map(({ textContent }) => textContent);
-  return [...news, preview?.label ?? question, ...(preview?.remarks ?? [])].join('. ');
+  return asSentences([...news, preview?.label ?? question, ...(preview?.remarks ?? [])]);
 }
