@@ -9,21 +9,22 @@ const fields = { puzzle: tableId, of: z.enum(kinds) };
 
 export const presses = {
   /** Shows a puzzle to the person who presses. */
-  show: pressKind('puzzle', fields, '🧩'),
+  show: pressKind('puzzle', 'passing', fields, '🧩'),
   /** The same, replacing the message with the button. */
-  again: pressKind('puzzle-again', fields, '↩️'),
-  answer: pressKind('puzzle-answer', fields, '🔎'),
+  again: pressKind('puzzle-again', 'passing', fields, '↩️'),
+  answer: pressKind('puzzle-answer', 'lasting', fields, '🔎'),
   /** A different puzzle, from the same game or another. */
   next: pressKind(
     'puzzle-next',
+    'passing',
     { game: optional(z.string().regex(/^[a-z0-9-]{1,40}$/)), puzzle: optional(tableId) },
     '🧩',
   ),
   /** A person's own mistake in this game, in a message of its own. */
-  mistake: pressKind('puzzle-mistake', tableFields, '🩹'),
+  mistake: pressKind('puzzle-mistake', 'passing', tableFields, '🩹'),
   /** Starts with those after this one. */
-  mistakes: pressKind('puzzle-mistakes', { after: optional(tableId) }, '🩹'),
-  stop: pressKind('puzzle-stop', {}),
+  mistakes: pressKind('puzzle-mistakes', 'passing', { after: optional(tableId) }, '🩹'),
+  stop: pressKind('puzzle-stop', 'passing', {}),
 };
 
 /** The controls of a puzzle's panel. */
