@@ -112,10 +112,10 @@ function choiceParts(panel: Panel, start: PanelSelection, header: Header): Parts
     return { blocks: [...headerBlocks(panel, header), ...otherVerbs(panel, verbs, verb)] };
   if (verb.inPanel === 'form') {
     const move = moveInForm(panel, verb, start);
-    if (move !== undefined) {
-      const { blocks, last } = form(panel, verb, move, start, header);
-      return { blocks: [...blocks, ...otherVerbs(panel, verbs, verb)], ...(last && { last }) };
-    }
+    if (move !== undefined)
+      return {
+        blocks: [...form(panel, verb, move, start.focus, header), ...otherVerbs(panel, verbs, verb)],
+      };
   }
   const selection = opened(panel, verb, { ...start, verb: verb.name });
   const narrowed = narrowMoves(panel, selection);
@@ -244,39 +244,19 @@ function menusAfter(
 }
 
 /** The move in the form, with the controls of its options, and Confirm. */
-function form(panel: Panel, verb: AnyVerb, move: AnyMove, start: PanelSelection, header: Header): Parts {
-  const { notes, pane } = afterMove(panel, move);
-  return withConfirm(
-    panel,
-    formSelection(panel, verb, move),
-    [
-      ...framed(panel, header, pane, [...(header.suggestion ?? questionLines(panel)), ...notes]),
-      ...formControls(panel, verb, move, start.focus),
-    ],
-    start.verb === undefined ? undefined : [],
-  );
-}
-
-/**
- * The controls of a move that can be confirmed.
- *
- * @param between the controls before Confirm in the last row, the way back first. Undefined if the person has chosen
- *   nothing yet: then Confirm is not in the last row, where they may just have confirmed another move.
- */
-function withConfirm(
+function form(
   panel: Panel,
-  { verb, args }: Selection,
-  blocks: readonly Block[],
-  between: readonly Button[] | undefined,
-): Parts {
-  const { table, leadsTo, words } = panel;
-  const confirm = words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', 'success');
-  if (between === undefined) return { blocks: [...blocks, buttons(confirm)] };
-  const rules =
-    leadsTo === undefined && table && words.button(presses.rules({ table: table.id }), 'button.rules');
-  // Wide enough that Confirm begins to the right of every hint and every Rematch.
-  const filled = between.length > 1 || !rules ? between : [...between, rules];
-  return { blocks, last: [...filled, confirm] };
+  verb: AnyVerb,
+  move: AnyMove,
+  focus: PanelSelection['focus'],
+  header: Header,
+): readonly Block[] {
+  const { notes, pane } = afterMove(panel, move);
+  return [
+    ...framed(panel, header, pane, [...(header.suggestion ?? questionLines(panel)), ...notes]),
+    ...formControls(panel, verb, move, focus),
+    buttons(confirmButton(panel, formSelection(panel, verb, move))),
+  ];
 }
 
 /** A move's title, the notes on it, and the picture after it. */
@@ -289,6 +269,16 @@ function afterMove(panel: Panel, move: AnyMove) {
     notes: [...remarks.map((remark) => `- ${words.md(remark)}`), final && words.md(final)],
     pane: pictures(panelPicture(game, after, seat, { viewer: seat, since: state }, words)),
   };
+}
+
+function confirmButton(panel: Panel, { verb, args }: Selection): Button {
+  return panel.words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', 'success');
+}
+
+/** The last row of a preview. With what stands between, Confirm begins to the right of every hint and every Rematch. */
+function lastRow({ table, leadsTo, words }: Panel, back: Button, cycles: readonly Button[], confirm: Button) {
+  if (cycles.length > 0 || table === undefined || leadsTo !== undefined) return [back, ...cycles, confirm];
+  return [back, words.button(presses.rules({ table: table.id }), 'button.rules'), confirm];
 }
 
 /** The menus of all choices but the last, without those that have buttons of their own. */
@@ -311,19 +301,16 @@ function preview(
   const { title, notes, pane } = afterMove(panel, move);
   const grid = gridControls(panel, verb, selection, move);
   const cycles = grid?.cycles ?? [];
+  const blocks = [
+    ...framed(panel, header, pane, [...(header.suggestion ?? [`**${escaped(title)}**`]), ...notes]),
+    ...(grid === undefined ? [] : [...menusBefore(panel, verb, selection), buttons(...grid.arrows)]),
+    ...(grid?.far === undefined ? [] : [grid.far]),
+  ];
+  const confirm = confirmButton(panel, selection);
+  // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was.
+  if (isBeginning(panel, verb, selection)) return { blocks: [...blocks, buttons(confirm, ...cycles)] };
   const back = panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back');
-  const isFirst = isBeginning(panel, verb, selection);
-  return withConfirm(
-    panel,
-    selection,
-    [
-      ...framed(panel, header, pane, [...(header.suggestion ?? [`**${escaped(title)}**`]), ...notes]),
-      ...(grid === undefined ? [] : [...menusBefore(panel, verb, selection), buttons(...grid.arrows)]),
-      ...(grid?.far === undefined ? [] : [grid.far]),
-      ...(isFirst ? [buttons(...cycles)] : []),
-    ],
-    isFirst ? undefined : [back, ...cycles],
-  );
+  return { blocks, last: lastRow(panel, back, cycles, confirm) };
 }
 
 /** The selection that Back leads to: without the last choice, or to the list of whole moves. */
