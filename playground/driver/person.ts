@@ -31,6 +31,9 @@ import {
   type SeenModal,
 } from './seen.ts';
 
+/** How long a person looks at a message before they press something, in milliseconds of the world's clock. */
+const LOOK = 1_000;
+
 interface PersonParts {
   readonly world: World;
   readonly actions: Actions;
@@ -176,6 +179,7 @@ export class PersonDriver {
   /** The same without waiting: resolves with the interaction's id, for `answerTo`, once it has been sent. */
   async beginPress(wanted: LabelMatcher): Promise<Id> {
     const found = this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`);
+    if (!this.#isAnswering) this.#world.clock.wind(LOOK);
     const { customId = '' } =
       found.buttons.find((button) => matches(wanted, button.label, button.customId)) ?? {};
     const request = { type: 'press', as: this.#id, messageId: found.id, customId } as const;
@@ -312,6 +316,18 @@ export class PersonDriver {
     return this.#parts.actions.perform;
   }
 
+  /** Lets the time pass that a person takes to see what they press: a bot may hold back presses that come too soon. */
+  async #look(): Promise<void> {
+    // Nobody's answer is late because of it.
+    await this.#parts.waitFor(() => !this.#isAnswering, 'the bot to answer others');
+    this.#world.clock.wind(LOOK);
+  }
+
+  /** Whether anybody waits for the bot's answer. */
+  get #isAnswering(): boolean {
+    return this.#world.interactions.all().some(({ acknowledged, failed }) => acknowledged === 'none' && !failed);
+  }
+
   /** Sends an interaction and waits for the bot's answer. */
   async #answered(begun: Promise<{ readonly interactionId: Id }>): Promise<Answer> {
     return this.answerTo((await begun).interactionId);
@@ -369,11 +385,18 @@ export class PersonDriver {
     const { world, bytes } = this.#parts;
     const as = this.#id;
     return {
-      press: ({ id: messageId }, customId) =>
-        this.#answered(this.#do({ type: 'press', as, messageId, customId })),
-      choose: ({ id: messageId }, customId, values) =>
-        this.#answered(this.#do({ type: 'choose', as, messageId, customId, values })),
-      submit: ({ id: modalId }, values) => this.#answered(this.#do({ type: 'submit', as, modalId, values })),
+      press: async ({ id: messageId }, customId) => {
+        await this.#look();
+        return this.#answered(this.#do({ type: 'press', as, messageId, customId }));
+      },
+      choose: async ({ id: messageId }, customId, values) => {
+        await this.#look();
+        return this.#answered(this.#do({ type: 'choose', as, messageId, customId, values }));
+      },
+      submit: async ({ id: modalId }, values) => {
+        await this.#look();
+        return this.#answered(this.#do({ type: 'submit', as, modalId, values }));
+      },
       dismiss: async ({ id: modalId }) => {
         await this.#do({ type: 'dismiss-modal', as, modalId });
       },

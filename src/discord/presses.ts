@@ -23,10 +23,23 @@ export interface Press {
 }
 declare const made: unique symbol;
 
+/**
+ * What is left of a press. `passing`: what another press changes back, or what only the person sees. `lasting`: it is
+ * final or public, or opens a game. `by-move`: it may make a move, and is lasting if that move cannot be taken back.
+ */
+export type Consequence = 'passing' | 'lasting' | 'by-move';
+
+/**
+ * For so long after a control appears, in ms, a press on it may still be meant for what was there before: a lasting one is
+ * not carried out.
+ */
+export const SETTLES_AFTER = 700;
+
 /** Creates the presses of one kind. */
 interface PressKind<K extends string = string, S extends FieldSchemas = FieldSchemas> {
   (...fields: Record<never, never> extends S ? [] : [fields: FieldsOf<S>]): PressOf<PressKind<K, S>>;
   readonly kind: K;
+  readonly consequence: Consequence;
   readonly fields: S;
   readonly is: (press: Press | undefined) => press is PressOf<PressKind<K, S>>;
 }
@@ -43,17 +56,19 @@ export function tableNamedBy(press: Press): string | undefined {
  * Defines a kind of press.
  *
  * @param kind unique among all kinds
+ * @param consequence of its worst case
  * @param fields in order, besides the kind
  * @param symbol a Unicode emoji that makes the button recognisable in every message; Discord draws it without an upload
  */
 export function pressKind<const K extends string, S extends FieldSchemas>(
   kind: K,
+  consequence: Consequence,
   fields: S,
   symbol?: string,
 ): PressKind<K, S> {
   const make = (values: object = {}) => ({ ...values, kind, ...(symbol === undefined ? {} : { symbol }) });
   const is = (press: Press | undefined) => press?.kind === kind;
-  return Object.assign(make, { kind, fields, is }) as unknown as PressKind<K, S>;
+  return Object.assign(make, { kind, consequence, fields, is }) as unknown as PressKind<K, S>;
 }
 
 export const tableId = z.string().regex(/^[a-z2-7]{10}$/);
@@ -158,7 +173,8 @@ const panelFields = {
  * @param prefix two letters, because more would not fit into a `custom_id`
  */
 export function panelPresses<const P extends string>(prefix: P) {
-  const kind = <const K extends string>(name: K) => pressKind(`${prefix}${name}` as const, panelFields);
+  const kind = <const K extends string>(name: K) =>
+    pressKind(`${prefix}${name}` as const, 'by-move', panelFields);
   return {
     show: kind('show'),
     pick: kind('pick'),
@@ -192,97 +208,116 @@ export interface Submission {
 export interface FormKind<About> {
   (about: About, draft?: string): Press;
   readonly kind: string;
+  readonly consequence: Consequence;
   readonly fields: FieldSchemas;
   readonly save: {
     (about: About & Submission): Press;
     readonly kind: string;
+    readonly consequence: Consequence;
     readonly fields: FieldSchemas;
   };
 }
 
-/** Defines the two kinds of press of a form. @param fields what it is about @param symbol as for `pressKind` */
+/**
+ * Defines the two kinds of press of a form.
+ *
+ * @param consequence of submitting it
+ * @param fields what it is about
+ * @param symbol as for `pressKind`
+ */
 export function formKind<S extends FieldSchemas>(
   kind: string,
+  consequence: Consequence,
   fields: S,
   symbol?: string,
 ): FormKind<FieldsOf<S>> {
-  const opens = pressKind(kind, { ...fields, draft }, symbol) as unknown as (about: object) => Press;
-  const save = pressKind(`save-${kind}`, { ...fields, again, marks });
+  const opens = pressKind(kind, 'passing', { ...fields, draft }, symbol) as unknown as (
+    about: object,
+  ) => Press;
+  const save = pressKind(`save-${kind}`, consequence, { ...fields, again, marks });
   const open = (about: object, draft?: string) => opens({ ...about, draft });
-  return Object.assign(open, { kind, fields: { ...fields, draft }, save }) as unknown as FormKind<
-    FieldsOf<S>
-  >;
+  return Object.assign(open, {
+    kind,
+    consequence: 'passing',
+    fields: { ...fields, draft },
+    save,
+  }) as unknown as FormKind<FieldsOf<S>>;
 }
 
-const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);
+const forTables = <const K extends string>(kind: K, consequence: Consequence, symbol?: string) =>
+  pressKind(kind, consequence, tableFields, symbol);
 
 export const presses = {
   // a menu of games
-  choose: pressKind('choose', { command: name }),
+  choose: pressKind('choose', 'lasting', { command: name }),
   // a table's clock
-  clock: forTables('clock'),
-  suggestedClock: forTables('suggested-clock'),
+  clock: forTables('clock', 'lasting'),
+  suggestedClock: forTables('suggested-clock', 'lasting'),
   /** A server's language; without one that of each host. */
-  serverLocale: pressKind('server-locale', { locale: z.enum(['auto', ...locales]) }),
+  serverLocale: pressKind('server-locale', 'passing', { locale: z.enum(['auto', ...locales]) }),
   // irreversible actions
-  confirmResign: forTables('confirm-resign'),
-  confirmCancel: forTables('confirm-cancel'),
-  confirmRemove: pressKind('confirm-remove', { table: tableId, player: snowflake }),
-  proposeClose: forTables('propose-close'),
-  dismiss: forTables('dismiss'),
-  closeUnreadable: pressKind('close-unreadable', {}),
+  confirmResign: forTables('confirm-resign', 'lasting'),
+  confirmCancel: forTables('confirm-cancel', 'lasting'),
+  confirmRemove: pressKind('confirm-remove', 'lasting', { table: tableId, player: snowflake }),
+  proposeClose: forTables('propose-close', 'lasting'),
+  dismiss: forTables('dismiss', 'passing'),
+  closeUnreadable: pressKind('close-unreadable', 'lasting', {}),
   // a lobby
-  join: forTables('join'),
-  leave: forTables('leave'),
-  start: forTables('start'),
-  cancel: forTables('cancel'),
-  startAlone: forTables('start-alone'),
-  rematch: forTables('rematch', '🔁'),
+  join: forTables('join', 'passing'),
+  leave: forTables('leave', 'lasting'),
+  start: forTables('start', 'lasting'),
+  cancel: forTables('cancel', 'lasting'),
+  startAlone: forTables('start-alone', 'lasting'),
+  rematch: forTables('rematch', 'lasting', '🔁'),
   // moving a game
-  move: pressKind('move', {}),
+  move: pressKind('move', 'lasting', {}),
   // its options
-  options: formKind('options', { table: tableId, part: integer }, '⚙️'),
+  options: formKind('options', 'passing', { table: tableId, part: integer }, '⚙️'),
   // its computer players
-  computers: formKind('computers', tableFields, '🤖'),
+  computers: formKind('computers', 'passing', tableFields, '🤖'),
   /** The number of reserved seats given to computer players. */
-  giveSeats: pressKind('give-seats', {
+  giveSeats: pressKind('give-seats', 'lasting', {
     table: tableId,
     count: integer,
     level: z.enum(levels),
     kept: integer,
   }),
   // a panel
-  play: forTables('play', '🎲'),
-  next: forTables('next'),
+  play: forTables('play', 'passing', '🎲'),
+  next: forTables('next', 'passing'),
   ...panelPresses(''),
   // plans
-  plan: forTables('plan'),
-  planHere: forTables('plan-here'),
-  planMove: pressKind('plan-move', { table: tableId, decision: name, plan: hash }),
+  plan: forTables('plan', 'passing'),
+  planHere: forTables('plan-here', 'passing'),
+  planMove: pressKind('plan-move', 'passing', { table: tableId, decision: name, plan: hash }),
   /** The replacement of a planned move. */
-  replan: pressKind('replan', { table: tableId, decision: name, plan: hash, move: hash }),
-  suggestPlan: forTables('suggest-plan'),
-  withdrawPlan: forTables('withdraw-plan'),
+  replan: pressKind('replan', 'passing', { table: tableId, decision: name, plan: hash, move: hash }),
+  suggestPlan: forTables('suggest-plan', 'passing'),
+  withdrawPlan: forTables('withdraw-plan', 'lasting'),
   // seats
-  take: pressKind('take', seatFields),
-  offer: pressKind('offer', seatFields),
-  vote: pressKind('vote', { table: tableId, proposal: word, choice: word }),
-  resume: forTables('resume', '▶️'),
+  take: pressKind('take', 'lasting', seatFields),
+  offer: pressKind('offer', 'lasting', seatFields),
+  vote: pressKind('vote', 'lasting', { table: tableId, proposal: word, choice: word }),
+  resume: forTables('resume', 'lasting', '▶️'),
   // settings
-  settings: pressKind('settings', {}, '⚙️'),
+  settings: pressKind('settings', 'passing', {}, '⚙️'),
   /** A page of a person's or a server's settings, or the part of one that fits into a form. */
-  settingsForm: formKind('settings-form', { of: z.enum(['person', 'server']), page: name, part: integer }),
-  showName: formKind('show-name', {}),
+  settingsForm: formKind('settings-form', 'passing', {
+    of: z.enum(['person', 'server']),
+    page: name,
+    part: integer,
+  }),
+  showName: formKind('show-name', 'passing', {}),
   // a table
-  sheet: forTables('sheet', '📝'),
-  table: forTables('table', '👥'),
-  more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
+  sheet: forTables('sheet', 'passing', '📝'),
+  table: forTables('table', 'passing', '👥'),
+  more: pressKind('more', 'passing', { table: tableId, seat: optional(integer), page: integer }),
   /** What else there is to do with a finished game. */
-  afterGame: forTables('after-game'),
-  rules: forTables('rules', '📖'),
-  topic: pressKind('topic', { game: name }),
+  afterGame: forTables('after-game', 'passing'),
+  rules: forTables('rules', 'passing', '📖'),
+  topic: pressKind('topic', 'passing', { game: name }),
   // a new game
-  thread: pressKind('thread', {
+  thread: pressKind('thread', 'lasting', {
     game: name,
     locale: z.enum(locales),
     seats: optional(seatCount),
@@ -291,9 +326,9 @@ export const presses = {
     clock: optional(z.string().regex(/^[a-z0-9+/]{1,40}$/)),
   }),
   // undo
-  previewUndo: forTables('preview-undo', '↩️'),
-  undo: pressKind('undo', stepFields, '↩️'),
-  requestUndo: pressKind('request-undo', stepFields, '↩️'),
+  previewUndo: forTables('preview-undo', 'passing', '↩️'),
+  undo: pressKind('undo', 'passing', stepFields, '↩️'),
+  requestUndo: pressKind('request-undo', 'lasting', stepFields, '↩️'),
 };
 
 /** A table that someone wanted to open although one was already open. */

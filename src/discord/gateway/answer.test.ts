@@ -42,6 +42,7 @@ function begin(
     log,
     now: () => new Date(),
     acknowledged: () => void acknowledged++,
+    seen: () => undefined,
   });
   return { fake, answer };
 }

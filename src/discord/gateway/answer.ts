@@ -46,6 +46,8 @@ interface AnswerNeeds {
   readonly now: () => Date;
   /** Called when Discord has the first response. */
   readonly acknowledged: () => void;
+  /** Called when the person sees a message. */
+  readonly seen: () => void;
 }
 
 /**
@@ -54,7 +56,7 @@ interface AnswerNeeds {
  * JavaScript never runs the timer and the answer at the same time.
  */
 export function createAnswer(interaction: Replyable, how: Acknowledgement, needs: AnswerNeeds): Answer {
-  const { inWork, hurried, log, now, acknowledged } = needs;
+  const { inWork, hurried, log, now, acknowledged, seen } = needs;
   const about = { interaction: interaction.id };
   let first: Promise<'deferred' | 'shown' | 'lost'> | undefined;
   let lost = false;
@@ -89,6 +91,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
     try {
       await sendFirst(() => showFirst(interaction, how, message, privately));
       acknowledged();
+      seen();
       return 'shown';
     } catch (err) {
       const refused = codeOf(err);
@@ -106,7 +109,9 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
         first = respond(message, privately);
         await first;
       } else if ((await first) === 'deferred') {
-        return (privately ? showPrivately : showDeferred)(interaction, how, message);
+        const followUpId = await (privately ? showPrivately : showDeferred)(interaction, how, message);
+        seen();
+        return followUpId;
       }
       return undefined;
     },

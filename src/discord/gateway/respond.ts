@@ -14,6 +14,7 @@ import { type Answer, answeredMessage, createAnswer, nobodyToTell, usedBy } from
 import type { FairQueue } from './fair-queue.ts';
 import type { Haste } from './haste.ts';
 import { askOf, readerFrom } from './interaction.ts';
+import type { Settling } from './settling.ts';
 
 type InteractionKind = 'command' | 'press' | 'suggestions';
 
@@ -43,6 +44,7 @@ type Respond = (
  * @param panels called with every panel shown
  * @param fairness shares processor time between people
  * @param hurried whether answers are likely to be slow
+ * @param settling is told what people see
  */
 export function createRespond(
   bot: BotContext,
@@ -50,6 +52,7 @@ export function createRespond(
   panels: LivePanels,
   fairness: FairQueue,
   hurried: Haste['isNeeded'],
+  settling: Settling,
 ): Respond {
   let inWork = 0;
   const logFailure = createFailureLog(bot.log, 'an interaction failed', 'more interactions failed');
@@ -61,6 +64,7 @@ export function createRespond(
       log: bot.log,
       now: bot.now,
       acknowledged: measured.acknowledged,
+      seen: settling.heard(interaction),
     });
     let refreshed: Promise<void> | undefined;
     const afterShowing: AfterShowing = (ask, { panelOf, looksAt, isPrivate = false }, followUpId) => {

@@ -20,6 +20,7 @@ import type { Haste } from './haste.ts';
 import { askOf, inputOf, isTooLong, placeOf, targetOf } from './interaction.ts';
 import { answersOf, launched, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
+import { createSettling } from './settling.ts';
 import { refuseUnread } from './unread.ts';
 
 /** How many interaction ids are remembered. Discord may deliver an interaction twice; it runs once. */
@@ -45,7 +46,8 @@ export function createRouter(
   const messageCommandsByName = new Map(messageCommands.map((command) => [inEnglish(command.name), command]));
   const personCommandsByName = new Map(personCommands.map((command) => [inEnglish(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
-  const respond = createRespond(bot, metrics, panels, fairness, hurried);
+  const settling = createSettling();
+  const respond = createRespond(bot, metrics, panels, fairness, hurried, settling);
   const handled = new LRUCache<string, true>(atMost(REMEMBERED));
 
   const press = async (
@@ -62,19 +64,24 @@ export function createRouter(
       const values = !interaction.isModalSubmit() && interaction.isAnySelectMenu() ? interaction.values : [];
       if (!values.every(isChoice)) return respond(interaction, 'private', unknownReply);
       const answers = interaction.isModalSubmit() ? answersOf(interaction) : {};
-      const work = (ask: Ask) => button.run(ask, read, values, answers);
+      const isEarly = settling.isEarly(interaction);
+      const work = (ask: Ask) =>
+        isEarly && button.consequence === 'lasting'
+          ? earlyReply()
+          : button.run({ ...ask, isEarly }, read, values, answers);
       await respond(interaction, how, work);
       return how === 'keep' ? kind.pressed?.(interaction, read) : undefined;
     }
-    return interaction.isMessageComponent()
-      ? openForm(
-          bot,
-          metrics,
-          interaction,
-          (ask) => button.form(ask, read),
-          (reply) => respond(interaction, 'private', reply),
-        )
-      : respond(interaction, 'private', unknownReply);
+    if (!interaction.isMessageComponent()) return respond(interaction, 'private', unknownReply);
+    const seen = settling.heard(interaction);
+    await openForm(
+      bot,
+      metrics,
+      interaction,
+      (ask) => button.form(ask, read),
+      (reply) => respond(interaction, 'private', reply),
+    );
+    return seen();
   };
 
   const route = (interaction: BaseInteraction): Promise<void> => {
@@ -144,6 +151,10 @@ function isId(text: string): boolean {
 
 async function tooLongReply(): Promise<Reply> {
   return refusalReply(say('refuse.text-too-long', { max: OPTION_TEXT_MAX }));
+}
+
+async function earlyReply(): Promise<Reply> {
+  return refusalReply(say('refuse.early'));
 }
 
 async function unknownReply(): Promise<Reply> {

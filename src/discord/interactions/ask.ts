@@ -84,6 +84,8 @@ export interface Ask {
   /** The language of their Discord client, if not yet stored and they have not chosen another. */
   readonly newLocale?: Locale | undefined;
   readonly where: Where;
+  /** Whether what they pressed had only just appeared, so that it may have been meant for what was there before. */
+  readonly isEarly?: boolean;
   /** The id of the table they picked from several. Without it, the channel decides. */
   readonly table?: string;
 }

@@ -1,5 +1,5 @@
 import type { Answers, Form } from '../messages/form.ts';
-import type { FieldSchemas, Press, PressOf } from '../presses.ts';
+import type { Consequence, FieldSchemas, Press, PressOf } from '../presses.ts';
 import type { Ask } from './ask.ts';
 import type { Acknowledgement, Launch, Reply } from './reply.ts';
 
@@ -25,18 +25,19 @@ interface OpensForm<P> {
 }
 
 /** The handler of a button press, a menu choice or a submitted form. */
-export type ButtonHandler = { readonly kind: string; readonly fields: FieldSchemas } & (
-  | ({ readonly form?: undefined } & AnsweredBy<Press>)
-  | OpensForm<Press>
-);
+export type ButtonHandler = Format & (({ readonly form?: undefined } & AnsweredBy<Press>) | OpensForm<Press>);
 
-type Format = { readonly kind: string; readonly fields: FieldSchemas };
-type AnsweringButton<P extends Format> = AnsweredBy<PressOf<P>> & Pick<P, 'kind' | 'fields'>;
-type FormButton<P extends Format> = OpensForm<PressOf<P>> & Pick<P, 'kind' | 'fields'>;
+type Format = {
+  readonly kind: string;
+  readonly consequence: Consequence;
+  readonly fields: FieldSchemas;
+};
+type AnsweringButton<P extends Format> = AnsweredBy<PressOf<P>> & Pick<P, keyof Format>;
+type FormButton<P extends Format> = OpensForm<PressOf<P>> & Pick<P, keyof Format>;
 
 /** Defines the handler of a kind of press. */
 export function button<P extends Format>(press: P, answer: AnsweredBy<PressOf<P>>): AnsweringButton<P>;
 export function button<P extends Format>(press: P, answer: OpensForm<PressOf<P>>): FormButton<P>;
-export function button({ kind, fields }: Format, answer: AnsweredBy<never> | OpensForm<never>) {
-  return { ...answer, kind, fields };
+export function button({ kind, consequence, fields }: Format, answer: AnsweredBy<never> | OpensForm<never>) {
+  return { ...answer, kind, consequence, fields };
 }

@@ -38,6 +38,7 @@ export function formButtons<About, Values>(
 ): readonly ButtonHandler[] {
   const opens: ButtonHandler = {
     kind: press.kind,
+    consequence: press.consequence,
     fields: press.fields,
     acknowledge: 'form',
     async form(ask, about: Press & About & { readonly draft: string | undefined }) {
@@ -51,6 +52,7 @@ export function formButtons<About, Values>(
   };
   const saves: ButtonHandler = {
     kind: press.save.kind,
+    consequence: press.save.consequence,
     fields: press.save.fields,
     acknowledge,
     // A change that needs no answer still replaces the refusal from which the form was opened.

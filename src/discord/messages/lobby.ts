@@ -83,7 +83,7 @@ export function aloneView(table: Table, words: Words): View {
     tone: 'private',
     blocks: [
       text(words.md('alone.sure')),
-      buttons(control(presses.startAlone, 'alone.yes', 'success'), control(presses.dismiss, 'alone.no')),
+      buttons(control(presses.dismiss, 'alone.no'), control(presses.startAlone, 'alone.yes', 'success')),
     ],
   };
 }
@@ -99,9 +99,9 @@ export function inLobby({ loaded, words }: ShownGame, added: readonly TableOptio
   return {
     lines: rulesLines(loaded, added, words),
     controls: [
-      { order: 10, button: control(presses.start, 'lobby.start', 'success') },
-      // Short buttons are adjacent, so that they share a row on a phone.
-      { order: 12, button: control(presses.rules, 'button.rules') },
+      // Where Rematch was pressed, a lobby appears: no lasting press comes first. Short buttons share a row on a phone.
+      { order: 10, button: control(presses.rules, 'button.rules') },
+      { order: 12, button: control(presses.start, 'lobby.start', 'success') },
       { order: 14, button: control(presses.cancel, 'lobby.cancel', 'danger') },
       ...options,
     ],

@@ -62,7 +62,7 @@ export function occupiedView(
   const thread = pending && words.button(presses.thread({ ...pending }), 'newgame.thread', 'primary');
   return {
     tone: 'refusal',
-    blocks: [text(words.md(message)), buttons(thread, ...more, tableLink(open, words))],
+    blocks: [text(words.md(message)), buttons(tableLink(open, words), thread, ...more)],
   };
 }
 
@@ -85,8 +85,8 @@ export function askToCloseView(message: Message, loaded: Loaded, words: Words): 
     blocks: [
       text(`**${placedTitleOf(loaded, words)}**`, words.md(message)),
       buttons(
-        words.button(presses.proposeClose({ table: table.id }), 'cancel.ask', 'primary'),
         tableLink(table, words),
+        words.button(presses.proposeClose({ table: table.id }), 'cancel.ask', 'primary'),
       ),
     ],
   };
@@ -112,8 +112,8 @@ export function sureView(
     blocks: [
       text(`**${placedTitleOf(loaded, words)}**`, words.md(question)),
       buttons(
-        words.button(press, yes, 'danger'),
         words.button(presses.dismiss({ table: loaded.table.id }), no),
+        words.button(press, yes, 'danger'),
       ),
     ],
   };

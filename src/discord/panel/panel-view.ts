@@ -67,17 +67,27 @@ export interface PanelHeader {
 type Header = PanelHeader & { readonly guide: Guide | undefined };
 
 /**
+ * The parts of a panel above its last row. A message keeps its bottom while it changes, so the last row stays where it
+ * is: help while there is something to choose, Confirm at its end once a move is chosen. Nothing whose press changes the
+ * panel is ever where Confirm appears.
+ */
+interface Parts {
+  readonly blocks: readonly Block[];
+  /** Replaces the help. */
+  readonly last?: readonly Button[];
+}
+
+/**
  * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
- * preview with Confirm and Back. The first verb with a choice is open; the others are buttons.
+ * preview with Back and Confirm. The first verb with a choice is open; the others are buttons.
  */
 export async function panelView(panel: Panel, start: PanelSelection, given: PanelHeader = {}): Promise<View> {
   const header: Header = { ...given, guide: await panel.guide?.(start.verb !== undefined) };
   const help = helpRow(await panel.help(), header.guide);
-  const blocksOf = (some: Panel): readonly Block[] => [
-    ...choiceBlocks(some, start, header),
-    buttons(...help),
-    ...(header.below ?? []),
-  ];
+  const blocksOf = (some: Panel): readonly Block[] => {
+    const { blocks, last = help } = choiceParts(some, start, header);
+    return [...blocks, buttons(...last), ...(header.below ?? [])];
+  };
   const blocks = blocksOf(panel);
   return {
     tone: toneOf(panel.table, 'private'),
@@ -95,14 +105,17 @@ function asks(guide: Guide): boolean {
   return guide.buttons.some((button) => 'style' in button && button.style === 'primary');
 }
 
-function choiceBlocks(panel: Panel, start: PanelSelection, header: Header): readonly Block[] {
+function choiceParts(panel: Panel, start: PanelSelection, header: Header): Parts {
   const verbs = legalVerbs(panel.game.verbs, panel.list).filter(({ inPanel }) => inPanel !== 'never');
   const verb = verbOf(panel, start.verb) ?? verbs.find((candidate) => !isPlain(candidate, panel.list));
-  if (verb === undefined) return [...headerBlocks(panel, header), ...otherVerbs(panel, verbs, verb)];
+  if (verb === undefined)
+    return { blocks: [...headerBlocks(panel, header), ...otherVerbs(panel, verbs, verb)] };
   if (verb.inPanel === 'form') {
     const move = moveInForm(panel, verb, start);
     if (move !== undefined)
-      return [...form(panel, verb, move, start.focus, header), ...otherVerbs(panel, verbs, verb)];
+      return {
+        blocks: [...form(panel, verb, move, start.focus, header), ...otherVerbs(panel, verbs, verb)],
+      };
   }
   const selection = opened(panel, verb, { ...start, verb: verb.name });
   const narrowed = narrowMoves(panel, selection);
@@ -110,18 +123,18 @@ function choiceBlocks(panel: Panel, start: PanelSelection, header: Header): read
   // A verb that can be played with or without options stays among the other verbs until it is chosen.
   const isOffered = start.verb === undefined && move !== undefined && open.length > 0;
   const others = otherVerbs(panel, verbs, isOffered ? undefined : verb);
-  if (narrowed === undefined) return [...headerBlocks(panel, header), ...others];
-  return move === undefined || isOffered
-    ? [
-        ...headerBlocks(panel, header, chosenSoFar(start, selection, narrowed)),
-        ...menus(panel, selection, narrowed),
-        ...others,
-      ]
-    : [
-        ...preview(panel, verb, selection, move, header),
-        ...menusAfter(panel, selection, narrowed),
-        ...(isEmpty(start) ? others : []),
-      ];
+  if (narrowed === undefined) return { blocks: [...headerBlocks(panel, header), ...others] };
+  if (move === undefined || isOffered) {
+    const chosen = chosenSoFar(start, selection, narrowed);
+    return {
+      blocks: [...headerBlocks(panel, header, chosen), ...menus(panel, selection, narrowed), ...others],
+    };
+  }
+  const { blocks, last } = preview(panel, verb, selection, move, header);
+  return {
+    blocks: [...blocks, ...menusAfter(panel, selection, narrowed), ...(isEmpty(start) ? others : [])],
+    ...(last && { last }),
+  };
 }
 
 /** The choices that the picture shows: the verb, the chosen values and those that follow from them. */
@@ -262,6 +275,12 @@ function confirmButton(panel: Panel, { verb, args }: Selection): Button {
   return panel.words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', 'success');
 }
 
+/** The last row of a preview. With what stands between, Confirm begins to the right of every hint and every Rematch. */
+function lastRow({ table, leadsTo, words }: Panel, back: Button, cycles: readonly Button[], confirm: Button) {
+  if (cycles.length > 0 || table === undefined || leadsTo !== undefined) return [back, ...cycles, confirm];
+  return [back, words.button(presses.rules({ table: table.id }), 'button.rules'), confirm];
+}
+
 /** The menus of all choices but the last, without those that have buttons of their own. */
 function menusBefore(panel: Panel, verb: AnyVerb, selection: Selection): readonly Block[] {
   return Object.keys(selection.args)
@@ -271,28 +290,27 @@ function menusBefore(panel: Panel, verb: AnyVerb, selection: Selection): readonl
     );
 }
 
-/** The picture after the move, with Confirm and Back. */
+/** The picture after the move, with Back and Confirm. */
 function preview(
   panel: Panel,
   verb: AnyVerb,
   selection: PanelSelection,
   move: AnyMove,
   header: Header,
-): readonly Block[] {
+): Parts {
   const { title, notes, pane } = afterMove(panel, move);
   const grid = gridControls(panel, verb, selection, move);
-  return [
+  const cycles = grid?.cycles ?? [];
+  const blocks = [
     ...framed(panel, header, pane, [...(header.suggestion ?? [`**${escaped(title)}**`]), ...notes]),
     ...(grid === undefined ? [] : [...menusBefore(panel, verb, selection), buttons(...grid.arrows)]),
-    buttons(
-      confirmButton(panel, selection),
-      ...(grid?.cycles ?? []),
-      isBeginning(panel, verb, selection)
-        ? undefined
-        : panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back'),
-    ),
     ...(grid?.far === undefined ? [] : [grid.far]),
   ];
+  const confirm = confirmButton(panel, selection);
+  // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was.
+  if (isBeginning(panel, verb, selection)) return { blocks: [...blocks, buttons(confirm, ...cycles)] };
+  const back = panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back');
+  return { blocks, last: lastRow(panel, back, cycles, confirm) };
 }
 
 /** The selection that Back leads to: without the last choice, or to the list of whole moves. */

@@ -43,8 +43,8 @@ export interface Panel {
   readonly leadsTo?: Readonly<Record<PanelKind, (state: PanelState) => Press>>;
   /** Buttons for everything would not fit into a message, so menus replace them. */
   readonly crowded?: true;
-  /** Why a move could not be taken back; undefined if it could. */
-  finality(move: AnyMove): Finality | undefined;
+  /** Why a move could not be taken back; undefined if it could. `counts`: in a puzzle, the first try does. */
+  finality(move: AnyMove): Finality | 'counts' | undefined;
   /** Collects the buttons below the controls: call it only for a view. */
   help(): Promise<Help>;
   /**

@@ -32,6 +32,7 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
   const about = { table: table.id };
   const isOpen = decisions.some(({ planned }) => planned.length === 0);
   const isPlanned = decisions.some(({ planned }) => planned.length > 0);
+  const suggest = suggestButton(ask, loaded, seat, words);
   return {
     tone: 'private',
     blocks: [
@@ -44,17 +45,17 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
       ...pictures(panelPicture(loaded.game, state, seat, { viewer: seat }, words)),
       text(...planLines(loaded, seat, decisions, words)),
       ...decisions.map((decision) => menuFor(loaded, seat, decision, words)),
-      buttons(
-        isOpen ? suggestButton(ask, loaded, seat, words) : undefined,
-        isPlanned ? words.button(presses.withdrawPlan({ ...about }), 'panel.withdraw-plan') : undefined,
-        tableLink(table, words),
-      ),
+      // The same buttons whatever is planned, so that none comes to lie where another was pressed.
+      buttons(suggest && { ...suggest, disabled: !isOpen }, tableLink(table, words), {
+        ...words.button(presses.withdrawPlan(about), 'panel.withdraw-plan'),
+        disabled: !isPlanned,
+      }),
     ],
   };
 }
 
 /** Suggests a plan; undefined where a computer may not help. */
-function suggestButton({ bot }: Ask, loaded: Loaded, seat: Seat, words: Words): Button | undefined {
+function suggestButton({ bot }: Ask, loaded: Loaded, seat: Seat, words: Words) {
   const { table } = loaded;
   const helped = bot.service.help(table, seat, bot.service.stamp(loaded, seat));
   if (!helped.ok) return undefined;

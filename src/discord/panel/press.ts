@@ -45,12 +45,18 @@ export async function pressPanel(ask: Ask, press: PanelPress, values: readonly s
   const { panel } = choice;
   const { loaded } = found;
   if (press.stamp !== panel.stamp) return again(panel, loaded);
-  const answer = await answerIn(panel, press.kind, press, values);
+  const answer = await answerIn(ask, panel, press.kind, press, values);
   return 'move' in answer ? perform(ask, loaded, panel, answer.move) : showPanel(answer.view, loaded);
 }
 
-/** The outcome of a press in a panel: the next panel, or a chosen move. @param state from which the press starts */
+/**
+ * The outcome of a press in a panel: the next panel, or a chosen move. A press that came too early for a move that could
+ * not be taken back leaves the panel as it was.
+ *
+ * @param state from which the press starts
+ */
 export async function answerIn(
+  { isEarly }: Pick<Ask, 'isEarly'>,
   panel: Panel,
   kind: PanelKind,
   state: PanelState,
@@ -74,7 +80,9 @@ export async function answerIn(
     case 'refuse':
       return shown(outcome.selection, outcome.why);
     case 'move':
-      return { move: outcome.move };
+      return isEarly && panel.finality(outcome.move) !== undefined
+        ? shown(selection, say('refuse.early'))
+        : { move: outcome.move };
     case 'unknown':
       return shown(NOTHING_SELECTED, say('panel.unknown'));
   }

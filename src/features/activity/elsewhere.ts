@@ -13,9 +13,9 @@ const name = z.string().regex(/^[a-z-]{1,32}$/);
 /** Links from a sheet to the bot's other commands. */
 export const ways = {
   /** Lists them. */
-  elsewhere: pressKind('sheet-elsewhere', {}),
+  elsewhere: pressKind('sheet-elsewhere', 'passing', {}),
   /** Runs a command without options. */
-  run: pressKind('sheet-run', { command: name, subcommand: optional(name) }),
+  run: pressKind('sheet-run', 'lasting', { command: name, subcommand: optional(name) }),
 };
 
 interface Way {

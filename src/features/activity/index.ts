@@ -24,7 +24,7 @@ declare module '../../discord/i18n/words.ts' {
 
 const presses = {
   /** Opens the table's sheet as an activity. */
-  openSheet: pressKind('open-sheet', tableFields, '✏️'),
+  openSheet: pressKind('open-sheet', 'passing', tableFields, '✏️'),
 };
 
 /**
@@ -65,7 +65,8 @@ export const activity = feature({
         }),
       ],
       shows: {
-        help: (about) => ({ controls: [{ order: 5, button: openButton(about) }] }),
+        // After the hint, which leads to Confirm: see `panelView`.
+        help: (about) => ({ controls: [{ order: 35, button: openButton(about) }] }),
         // A player with a choice finds the button in the help row.
         panel: (about) => {
           const { game, state } = about.loaded;

@@ -128,6 +128,8 @@ export interface Requests {
     readonly nonce: string;
     /** Since the last move. */
     readonly touches?: number | undefined;
+    /** Time in ms since the control appeared; undefined if it has long been there. */
+    readonly after?: number | undefined;
   };
   /** @property table undefined for a person without a sheet, who asks for other commands */
   readonly press: {
@@ -135,6 +137,8 @@ export interface Requests {
     readonly press: string;
     readonly values: readonly string[];
     readonly nonce: string;
+    /** As of a move. */
+    readonly after?: number | undefined;
   };
   /**
    * The page's performance, without personal data. `touchable`: time to the first picture in ms. `errors`: since the

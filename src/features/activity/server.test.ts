@@ -302,6 +302,29 @@ describe('the sheet', () => {
     }
   });
 
+  it('makes no final move and presses nothing lasting that has only just appeared', async () => {
+    await here.people.open();
+    const table = await here.people.tableId();
+    await here.people.press(askBy('Mia'), `1:start-alone:${table}`);
+    const token = here.tokenOf('Mia');
+    const first = await viewOf(await here.post('view', { table }, token));
+    const head = async () => (await here.bot.service.load(table))?.table.head;
+    const end = { table, move: { verb: 'done', args: {} }, nonce: 'nonce-0001' };
+    const { stamp } = await viewOf(await here.post('move', { ...end, stamp: first.stamp, after: 1 }, token));
+    expect(await head()).toBe(2);
+    // The next die decides the next roll, so it cannot be taken back.
+    const add = { table, stamp, move: { verb: 'dice', args: { add: 'd8' } }, nonce: 'nonce-0003' };
+    const [, early] = await refusedBy(await here.post('move', { ...add, after: 699 }, token));
+    expect([early, await head()]).toEqual([expect.stringContaining('only just appeared'), 2]);
+    await here.post('move', { ...add, after: 700 }, token);
+    expect(await head()).toBe(3);
+    const close = { table, press: `1:confirm-cancel:${table}`, values: [], nonce: 'nonce-0002' };
+    await here.post('press', { ...close, after: 200 }, token);
+    expect((await here.bot.service.load(table))?.table.status).toBe('playing');
+    await here.post('press', { ...close, after: 2_000 }, token);
+    expect((await here.bot.service.load(table))?.table.status).toBe('cancelled');
+  });
+
   it('after the last move of a turn, as at the end, names the game that waits next, and repeats no title', async () => {
     const table = await here.people.begun();
     const token = here.tokenOf('Mia');

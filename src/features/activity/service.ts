@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import type { MoveWords } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, askerOf, type BotContext, requestAt, wordsFor } from '../../discord/interactions/ask.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { markSeen, resultReply } from '../../discord/panel/move-result.ts';
 import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
+import { SETTLES_AFTER } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import { record } from '../../table/record.ts';
 import { isRefused } from '../../table/request.ts';
@@ -97,13 +101,15 @@ export async function answerView(
 export async function answerMove(
   activity: Activity,
   claims: Claims,
-  { table, stamp, move, nonce }: Requests['move'],
+  { table, stamp, move, nonce, after: age }: Requests['move'],
 ): Promise<Said<Answers['move']>> {
   const { bot } = activity;
   const ask = await askFrom(bot, claims, originOf(claims, ['move', table, nonce]));
   const seen = await findSeen(activity.store, ask, table);
   if ('refused' in seen) return seen;
-  const { loaded, words } = seen;
+  const { loaded, words, seat: own } = seen;
+  if (isEarly(age) && own !== undefined && isFinal(bot, loaded, own, move))
+    return { refused: words.plain('refuse.early') };
   const asked = { verb: move.verb, args: move.args, stamp };
   const result = await bot.service.move(requestAt(loaded.table, ask), asked, loaded);
   if (!result.ok) {
@@ -132,7 +138,9 @@ export async function answerPress(
   const press = bot.customIds.read(asked.press);
   const button = press && possible(bot, press, pressed.beside);
   if (press === undefined || button === undefined) return { refused: pressed.words.plain('refuse.unknown') };
-  const reply = await button.run(pressed.ask, press, asked.values, {});
+  const early = isEarly(asked.after);
+  if (early && button.consequence === 'lasting') return { refused: pressed.words.plain('refuse.early') };
+  const reply = await button.run({ ...pressed.ask, isEarly: early }, press, asked.values, {});
   if (reply.kind === 'refusal') return { refused: wordsFor(ask, reply.table).plain(reply.message) };
   if (reply.kind === 'view') await reply.afterwards?.();
   const now = await besideTable(activity, ask, asked.table);
@@ -185,6 +193,19 @@ export async function watchTable(
       return course ? shared.line : undefined;
     },
   };
+}
+
+/** Whether a control appeared only just before it was pressed. @param age in ms; undefined if it has long been there */
+function isEarly(age = SETTLES_AFTER): boolean {
+  return age < SETTLES_AFTER;
+}
+
+/** Whether a move could not be taken back. */
+function isFinal({ service }: BotContext, loaded: Loaded, seat: Seat, { verb, args }: MoveWords): boolean {
+  const made = service
+    .moves(loaded, seat)
+    .find((move) => move.verb === verb && isDeepStrictEqual(move.args, args));
+  return made !== undefined && service.finality(loaded, seat, made) !== undefined;
 }
 
 function viewOf(

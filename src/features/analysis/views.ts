@@ -41,7 +41,7 @@ import type { CoursePosition, Loaded } from '../../table/service.ts';
 
 export const presses = {
   /** Shows luck and choice in a finished game. */
-  analysis: pressKind('analysis', tableFields, '📈'),
+  analysis: pressKind('analysis', 'passing', tableFields, '📈'),
 };
 
 /** The move that cost a player most. */

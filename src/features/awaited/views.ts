@@ -7,7 +7,7 @@ import type { AwaitedBoard } from './record.ts';
 
 export const presses = {
   /** Removes this server's message. */
-  end: pressKind('awaited-end', {}),
+  end: pressKind('awaited-end', 'lasting', {}),
 };
 
 /** Maximum number of games in the message, so that it fits a phone's screen. */

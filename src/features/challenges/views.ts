@@ -40,12 +40,12 @@ export function beginView(challenge: ShownChallenge, words: Words): View {
       ...introView(challenge, words).blocks,
       text(`**${words.md('challenge.sure')}**`),
       buttons(
+        resultsButton(key, words),
         words.button(
           presses.beginChallenge({ guild: key.guildId, period: key.period }),
           'challenge.begin',
           'success',
         ),
-        resultsButton(key, words),
       ),
     ],
   };

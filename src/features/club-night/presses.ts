@@ -4,13 +4,13 @@ import { formKind, integer, pressKind } from '../../discord/presses.ts';
 const night = { night: integer };
 
 export const presses = {
-  signUp: pressKind('club-sign-up', {}, '📅'),
-  leave: pressKind('club-leave', {}),
-  here: pressKind('club-here', night, '👋'),
+  signUp: pressKind('club-sign-up', 'lasting', {}, '📅'),
+  leave: pressKind('club-leave', 'lasting', {}),
+  here: pressKind('club-here', 'lasting', night, '👋'),
   /** The same with a wish; the choice is a game, or `any`. */
-  wish: pressKind('club-wish', night),
-  away: pressKind('club-away', night),
-  form: formKind('club-form', {}, '⚙️'),
-  end: pressKind('club-end', {}),
-  confirmEnd: pressKind('club-confirm-end', {}),
+  wish: pressKind('club-wish', 'lasting', night),
+  away: pressKind('club-away', 'lasting', night),
+  form: formKind('club-form', 'lasting', {}, '⚙️'),
+  end: pressKind('club-end', 'passing', {}),
+  confirmEnd: pressKind('club-confirm-end', 'lasting', {}),
 };

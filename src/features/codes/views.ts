@@ -9,7 +9,7 @@ import type { EarlierSheet, RoundComparison, Standing } from './service.ts';
 
 export const presses = {
   /** A menu of the earlier players' sheets. */
-  earlier: pressKind('earlier', tableFields),
+  earlier: pressKind('earlier', 'passing', tableFields),
 };
 
 /** Tells how others can play the dice of a finished game. */

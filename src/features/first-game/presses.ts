@@ -6,7 +6,7 @@ export type Answer = (typeof answers)[number];
 
 export const presses = {
   /** A person's answer in their panel. */
-  answer: pressKind('first-game', { table: tableId, answer: z.enum(answers) }),
+  answer: pressKind('first-game', 'passing', { table: tableId, answer: z.enum(answers) }),
   /** Restarts the lesson, below the rules. */
-  again: pressKind('first-game-again', { game: z.string().regex(/^[a-z0-9-]{1,40}$/) }, '🎓'),
+  again: pressKind('first-game-again', 'passing', { game: z.string().regex(/^[a-z0-9-]{1,40}$/) }, '🎓'),
 };

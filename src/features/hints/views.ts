@@ -14,7 +14,7 @@ import type { Hint } from './service.ts';
 
 export const presses = {
   /** Suggests a move, replacing the panel. */
-  hint: pressKind('hint', tableFields, '💡'),
+  hint: pressKind('hint', 'passing', tableFields, '💡'),
 };
 
 /** Offers a hint in a panel. */

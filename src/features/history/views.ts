@@ -110,9 +110,9 @@ export function sealedSeedView(
 
 export const presses = {
   /** Shows the record of a game. */
-  history: pressKind('history', tableFields, '📜'),
+  history: pressKind('history', 'passing', tableFields, '📜'),
   /** Checks the dice of a game. */
-  verify: pressKind('verify', tableFields, '🔍'),
+  verify: pressKind('verify', 'passing', tableFields, '🔍'),
   /** Adds a game to the app BG Stats. */
-  bgStats: pressKind('bg-stats', tableFields, '📊'),
+  bgStats: pressKind('bg-stats', 'passing', tableFields, '📊'),
 };

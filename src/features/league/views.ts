@@ -491,8 +491,8 @@ export function shutOutView(league: League, server: GuestServer, words: Words): 
     blocks: [
       text(words.md('league.ask-shut', { server: serverText(server), count: server.members.length })),
       buttons(
-        words.button(presses.shutOutDo({ ...of, server: server.id }), 'league.shut-out', 'danger'),
         words.button(presses.door(of), 'league.back'),
+        words.button(presses.shutOutDo({ ...of, server: server.id }), 'league.shut-out', 'danger'),
       ),
     ],
   };
@@ -512,8 +512,8 @@ export function takeOutView({ id, name, round }: League, member: Member, words: 
     blocks: [
       text(words.md(question, { player: member.name, name })),
       buttons(
-        words.button(presses.takeOutDo({ league: id, person: member.userId }), 'league.take-out', 'danger'),
         words.button(presses.leagueMembers({ league: id, from: 0 }), 'league.back'),
+        words.button(presses.takeOutDo({ league: id, person: member.userId }), 'league.take-out', 'danger'),
       ),
     ],
   };
@@ -606,12 +606,12 @@ export function askView(
     blocks: [
       text(words.md(question, { name })),
       buttons(
+        words.button(presses.myLeague({ league }), 'league.back'),
         words.button(
           presses.leagueDo({ league, what }),
           `league.${what}`,
           what === 'begin' ? 'success' : 'danger',
         ),
-        words.button(presses.myLeague({ league }), 'league.back'),
       ),
     ],
   };

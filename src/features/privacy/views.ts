@@ -78,8 +78,8 @@ export function eraseView(words: Words): View {
       text(`### ${words.md('privacy.delete')}`, words.md('privacy.sure')),
       text(words.md('privacy.stays')),
       buttons(
-        words.button(presses.privacyErase(), 'privacy.erase', 'danger'),
         words.button(presses.privacy(), 'privacy.keep'),
+        words.button(presses.privacyErase(), 'privacy.erase', 'danger'),
       ),
     ],
   };
@@ -90,8 +90,8 @@ export function erasedView(words: Words): View {
 }
 
 export const presses = {
-  privacy: pressKind('privacy', {}),
-  privacyExport: pressKind('privacy-export', {}),
-  privacyDelete: pressKind('privacy-delete', {}),
-  privacyErase: pressKind('privacy-erase', {}),
+  privacy: pressKind('privacy', 'passing', {}),
+  privacyExport: pressKind('privacy-export', 'lasting', {}),
+  privacyDelete: pressKind('privacy-delete', 'passing', {}),
+  privacyErase: pressKind('privacy-erase', 'lasting', {}),
 };

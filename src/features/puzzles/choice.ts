@@ -66,7 +66,7 @@ async function withoutDay(needs: Collection, game: string, stars: number): Promi
   const unstored = await unstoredOf(needs, game);
   for (const misses of STARS.toSorted((a, b) => Math.abs(a - stars) - Math.abs(b - stars) || b - a)) {
     const readable = { ...readablePuzzles(needs, game), day: null, misses };
-    const orderBy = [{ at: 'asc' }, { id: 'asc' }] as const;
+    const orderBy: Prisma.PuzzleOrderByWithRelationInput[] = [{ at: 'asc' }, { id: 'asc' }];
     const own = await needs.store.prisma.puzzle.findFirst({ where: { ...readable, checked: null }, orderBy });
     const shipped = unstored.find((one) => one.misses === misses);
     if (own === null && shipped !== undefined) return storeShipped(needs, game, shipped.id);

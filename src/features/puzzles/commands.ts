@@ -147,7 +147,7 @@ function inPanel(kernel: PuzzleKernel, kind: PanelKind) {
       const shown =
         puzzleKind === undefined ? gone(state.table) : await findShown(kernel, ask, puzzleKind, state.table);
       if (!isShown(shown)) return shown;
-      const answered = await answerIn(panelOf(shown), kind, state, values, headerOf(shown));
+      const answered = await answerIn(ask, panelOf(shown), kind, state, values, headerOf(shown));
       return 'move' in answered ? tryMove(kernel, shown, ask.person.id, answered.move) : show(answered.view);
     },
   };

@@ -10,21 +10,21 @@ const fields = { puzzle: tableId, of: z.enum(kinds) };
 
 export const presses = {
   /** Shows a puzzle to the person who presses. */
-  show: pressKind('puzzle', fields, '🧩'),
+  show: pressKind('puzzle', 'passing', fields, '🧩'),
   /** The same, replacing the message with the button. */
-  again: pressKind('puzzle-again', fields, '↩️'),
+  again: pressKind('puzzle-again', 'passing', fields, '↩️'),
   /** A puzzle to solve, of this game if there is one, in a message of its own. */
-  solve: pressKind('puzzle-solve', { game: optional(gameId) }, '🧩'),
-  answer: pressKind('puzzle-answer', fields, '🔎'),
+  solve: pressKind('puzzle-solve', 'passing', { game: optional(gameId) }, '🧩'),
+  answer: pressKind('puzzle-answer', 'lasting', fields, '🔎'),
   /** A different puzzle, from the same game or another. */
-  next: pressKind('puzzle-next', { game: optional(gameId), puzzle: optional(tableId) }, '🧩'),
+  next: pressKind('puzzle-next', 'passing', { game: optional(gameId), puzzle: optional(tableId) }, '🧩'),
   /** A person's own mistake in this game, in a message of its own. */
-  mistake: pressKind('puzzle-mistake', tableFields, '🩹'),
+  mistake: pressKind('puzzle-mistake', 'passing', tableFields, '🩹'),
   /** Starts with those after this one. */
-  mistakes: pressKind('puzzle-mistakes', { after: optional(tableId) }, '🩹'),
-  stop: pressKind('puzzle-stop', {}),
+  mistakes: pressKind('puzzle-mistakes', 'passing', { after: optional(tableId) }, '🩹'),
+  stop: pressKind('puzzle-stop', 'passing', {}),
   /** Whether positions from the person's games may become puzzles: the answer to a question in one of two messages. */
-  consent: pressKind('puzzle-consent', {
+  consent: pressKind('puzzle-consent', 'lasting', {
     table: tableId,
     answer: z.enum(['yes', 'no']),
     in: z.enum(['panel', 'look-back']),

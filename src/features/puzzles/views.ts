@@ -68,11 +68,12 @@ export function panelOf({ kind, position, table, words }: ShownPuzzle): Panel {
     words,
     leadsTo: panels,
     confirms: true,
-    finality: () => undefined,
+    finality: () => (kind === 'puzzle' ? 'counts' : undefined),
     help: async () => ({
       all: [
-        words.button(presses.answer({ puzzle: id, of: kind }), 'puzzle.show-answer'),
+        // The answer counts as a miss, so it is not where Back is pressed.
         nextButton(kind, position, words),
+        words.button(presses.answer({ puzzle: id, of: kind }), 'puzzle.show-answer'),
       ],
     }),
   };

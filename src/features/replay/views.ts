@@ -12,7 +12,7 @@ import type { CoursePosition, Loaded } from '../../table/service.ts';
 
 export const presses = {
   /** Shows the film of a game, or of the game so far. */
-  film: pressKind('film', tableFields, '🎬'),
+  film: pressKind('film', 'passing', tableFields, '🎬'),
 };
 
 /** A film in one language and theme. */

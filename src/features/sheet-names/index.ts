@@ -96,5 +96,5 @@ function nameField(name: string, words: Words): Field<string> {
 
 const presses = {
   /** The form for the name of the person's sheet. */
-  form: formKind('name-sheet', tableFields),
+  form: formKind('name-sheet', 'passing', tableFields),
 };

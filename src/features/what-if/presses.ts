@@ -18,9 +18,9 @@ export const level = z.enum(levels);
 
 export const presses = {
   /** Asks from which decision of a finished game to play on. */
-  choose: pressKind('what-if', { table: tableId, seq: optional(integer) }, '🔀'),
+  choose: pressKind('what-if', 'passing', { table: tableId, seq: optional(integer) }, '🔀'),
   /** Changes one part of the choice. */
-  menu: pressKind('what-if-menu', {
+  menu: pressKind('what-if-menu', 'passing', {
     table: tableId,
     what: z.enum(['seat', 'part', 'decision', 'level']),
     seat: integer,
@@ -29,16 +29,16 @@ export const presses = {
     level,
   }),
   /** Offers to play on from the running position. */
-  sandbox: pressKind('sandbox', { table: tableId }, '🔀'),
+  sandbox: pressKind('sandbox', 'passing', { table: tableId }, '🔀'),
   /** The same, with another level. */
-  sandboxLevel: pressKind('sandbox-level', { table: tableId }),
+  sandboxLevel: pressKind('sandbox-level', 'passing', { table: tableId }),
   /** Begins the game in the person's direct messages; without a decision, from the running position. */
-  play: pressKind('what-if-play', {
+  play: pressKind('what-if-play', 'lasting', {
     table: tableId,
     seq: optional(integer),
     level,
     closes: optional(tableId),
   }),
   /** Closes the person's open what-if game, which blocks another game. */
-  close: pressKind('close-what-if', tableFields),
+  close: pressKind('close-what-if', 'lasting', tableFields),
 };

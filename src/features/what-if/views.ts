@@ -4,7 +4,7 @@ import type { Message, Seat, Value } from '../../core/message.ts';
 import { nameOn, say, type Words } from '../../discord/i18n/words.ts';
 import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
-import { gameTitle, moveTitle, titleAt } from '../../discord/messages/titles.ts';
+import { gameTitle, moveTitle, tableLink, titleAt } from '../../discord/messages/titles.ts';
 import {
   type Block,
   type Button,
@@ -71,6 +71,7 @@ export function sandboxView(running: Loaded, { seat, state }: Beginning, level: 
       ...pictures(panelPicture(running.game, state, seat, { viewer: seat, legal: true }, words)),
       ...(table.seats.length > 1 ? [levelMenu(presses.sandboxLevel({ table: table.id }), level, words)] : []),
       buttons(
+        tableLink(table, words),
         words.button(
           presses.play({ table: table.id, seq: undefined, level, closes: undefined }),
           'what-if.begin',
@@ -212,6 +213,7 @@ export function whatIfView(
               decision.reopened ? words.small('what-if.reopened') : undefined,
             ),
             buttons(
+              tableLink(table, words),
               words.button(
                 presses.play({
                   table: table.id,

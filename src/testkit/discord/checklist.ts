@@ -28,6 +28,7 @@ interface Any {
   readonly custom_id?: string;
   readonly url?: string;
   readonly label?: string;
+  readonly disabled?: boolean;
   readonly style?: number;
   readonly placeholder?: string;
   readonly min_values?: number;

@@ -65,8 +65,13 @@ export interface FakeRequest {
   readonly answers?: Readonly<Record<string, readonly string[]>>;
   /** Whether the bot is not in the channel: the person has added the app to their account. */
   readonly outside?: boolean;
-  /** The message that has the button or is the answer, and the interaction that it answered. */
-  readonly message?: { readonly id: string; readonly private: boolean; readonly madeBy?: string };
+  /** The message that has the button or is the answer, the interaction that it answered, and its last edit. */
+  readonly message?: {
+    readonly id: string;
+    readonly private: boolean;
+    readonly madeBy?: string;
+    readonly editedAt?: number;
+  };
   /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
@@ -184,7 +189,7 @@ function messageWith({ message = { id: '600', private: true }, customId }: FakeR
   if (customId === undefined) return undefined;
   const flags = new MessageFlagsBitField(message.private ? MessageFlags.Ephemeral : 0);
   const interactionMetadata = message.madeBy === undefined ? null : { id: message.madeBy };
-  return { id: message.id, flags, interactionMetadata };
+  return { id: message.id, flags, interactionMetadata, editedTimestamp: message.editedAt ?? null };
 }
 
 /** The place of an interaction in channel 90 of server 9, with differences. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { SETTLES_AFTER } from '../../../src/discord/presses.ts';
 import { pollUntil } from '../../../src/testkit/poll-until.ts';
 
 /** A usable button or menu in a message of the bot. */
@@ -48,14 +49,14 @@ export class Newcomer {
 
   /** Presses a button on the newest message that has it, and waits for the panel. */
   async open(button: string): Promise<void> {
-    const before = await this.#mark();
+    const before = await this.#seen();
     await this.message(button).getByRole('button', { name: button, exact: true }).click();
     await this.#settled(before);
   }
 
   /** Presses a button of the newest panel: the last one of this name, because crates of several cards share theirs. */
   async press(button: string): Promise<void> {
-    const before = await this.#mark();
+    const before = await this.#seen();
     await this.panel.getByRole('button', { name: button, exact: true }).last().click();
     await this.#settled(before);
   }
@@ -181,6 +182,12 @@ export class Newcomer {
     return this.page
       .locator('.message-scroll')
       .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 4);
+  }
+
+  /** Looks at the newest panel for as long as people do: the bot holds back what is pressed sooner. @returns its mark */
+  async #seen(): Promise<string> {
+    await this.page.waitForTimeout(SETTLES_AFTER);
+    return this.#mark();
   }
 
   /** The content of the newest panel, to detect changes. */

@@ -44,6 +44,8 @@ interface State {
   requests: number;
   /** The touches since the last move. */
   touches: number;
+  /** When the present controls were drawn, by `performance.now()`. */
+  drawnAt: number;
   isReported: boolean;
 }
 
@@ -82,6 +84,7 @@ export function startApp(root: HTMLElement, logIn: () => Promise<Session>): Prom
       drawn: undefined,
       requests: 0,
       touches: 0,
+      drawnAt: 0,
       isReported: false,
     },
   };
@@ -115,11 +118,19 @@ async function choose(app: App, choice: Choice): Promise<void> {
   if ('to' in choice) return send(app, 'view', { table: state.view?.table, selected: choice.to });
   if (state.view === undefined) return;
   const { table, stamp } = state.view;
-  return send(app, 'move', { table, stamp, move: choice.move, nonce: nonce(), touches: state.touches });
+  const { touches } = state;
+  const after = sinceDrawn(app);
+  return send(app, 'move', { table, stamp, move: choice.move, nonce: nonce(), touches, after });
 }
 
 function pressControl(app: App, id: string, values: readonly string[] = []): Promise<void> {
-  return send(app, 'press', { table: app.state.view?.table, press: id, values, nonce: nonce() });
+  const after = sinceDrawn(app);
+  return send(app, 'press', { table: app.state.view?.table, press: id, values, nonce: nonce(), after });
+}
+
+/** Time in ms for which the present controls have been there, at most a minute. */
+function sinceDrawn({ state }: App): number {
+  return Math.min(60_000, Math.round(performance.now() - state.drawnAt));
 }
 
 /** Sends a request of the person's; only the newest answer counts. */
@@ -229,6 +240,7 @@ function draw(app: App): void {
     );
     main.replaceChildren(...contentOf(app));
   });
+  state.drawnAt = performance.now();
   if (!state.isReported) reportTouchable((report) => sendReport(app, report));
   state.isReported = true;
   spoken.textContent = state.view === undefined ? '' : spokenText(state.view, lookOf(app));
