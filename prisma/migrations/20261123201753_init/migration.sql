@@ -555,6 +555,14 @@ CREATE TABLE "table_reply" (
     CONSTRAINT "table_reply_pkey" PRIMARY KEY ("table_id")
 );
 
+-- CreateTable
+CREATE TABLE "server_greeting" (
+    "guild_id" TEXT NOT NULL,
+    "greeted_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "server_greeting_pkey" PRIMARY KEY ("guild_id")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "game_table_open_in_key" ON "game_table"("open_in");
 

@@ -12,6 +12,7 @@ import { tableOption } from '../interactions/suggest.ts';
 import { gamesView, moveView } from '../messages/games.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { plainTitleOf } from '../messages/titles.ts';
+import { text } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 
 /** Shows a person's open games, those awaiting them first and with Play. */
@@ -21,13 +22,15 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const all = await whereMember(ask, await service.ofPlayer(id));
   const isTold = new Set(all.map(({ table }) => table.id));
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
-  if (all.length === 0) return refusalReply(say('games.none'));
   const away = new Set(
     all.flatMap((loaded) => (service.seatOf(loaded, id) === undefined ? [loaded.table.id] : [])),
   );
   const words = wordsFor(ask);
   const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
-  const added = await collectAdditions(ask.bot, { userId: id, all, words, wordsOf }, 'games');
+  const about = { place: ask.where.place, userId: id, all, words, wordsOf };
+  const added = await collectAdditions(ask.bot, about, 'games');
+  if (all.length === 0)
+    return show({ tone: 'private', blocks: [text(words.md('games.none')), ...added.blocks] });
   return show(gamesView({ all, waiting, away }, words, wordsOf, added));
 }
 

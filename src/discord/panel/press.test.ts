@@ -66,7 +66,7 @@ describe('a move', () => {
     );
     expect(refusalOf(await run(askBy('Zoe'), 'play', { move: 'done' }))).toBe('not-seated');
     await run(askBy('Mia'), 'play', { move: 'done' });
-    for (const absurd of ['+', 'd4+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
+    for (const absurd of ['+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
       for (const move of [absurd, `write ${absurd}`, `write Q9 ${absurd}`])
         expect(refusalOf(await run(askBy('Ben'), 'play', { move })), move).toBeTruthy();
     expect((await bot.service.load(id))?.table.head).toBe(2);

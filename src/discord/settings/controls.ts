@@ -90,6 +90,11 @@ async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
   );
 }
 
+/** The settings of the server for who manages it here, and one's own for everybody else. */
+export function showOwnOrServer(ask: Ask): Promise<Reply> {
+  return notManaging(ask) === undefined ? changeServer(ask, () => ok({})) : changePerson(ask);
+}
+
 /** The current settings, page by page, each with a button to change them. */
 function settingsView(of: Whose, settings: Settings, reading: Reading, added: readonly Block[] = []): View {
   const { bot, words } = reading;

@@ -23,6 +23,10 @@ export function puzzleControls(kernel: PuzzleKernel): Contribution {
   return {
     commands: [puzzleCommand(kernel)],
     shows: {
+      async more({ userId, words }) {
+        const found = userId === undefined ? puzzleOfToday(kernel) : nextPuzzle(kernel, userId);
+        return (await found) === undefined ? {} : { lines: [words.md('puzzle.more')] };
+      },
       async lookBack({ loaded, words, person }) {
         if (!(await hasToLearn(kernel, loaded, person.id))) return {};
         return {
