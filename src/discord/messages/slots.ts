@@ -72,6 +72,8 @@ export interface Slots {
    * everybody there if none is named.
    */
   readonly more: { readonly place: Place; readonly userId?: string; readonly words: Words };
+  /** A server's settings, as who manages it sees them. */
+  readonly config: { readonly guildId: string; readonly server: Settings; readonly words: Words };
   /** A person's settings, as they see them. */
   readonly settings: { readonly player: Settings; readonly words: Words };
 }

@@ -84,10 +84,12 @@ export async function changePerson(ask: Ask, change: SettingsChange = () => ok({
 async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
   const no = notManaging(ask);
   if (no) return no;
-  const result = await ask.bot.service.changeServerSettings(ask.where.place.guildId ?? '', change);
-  return replyTo(result, (server) =>
-    show(settingsView('server', server, { bot: ask.bot, words: wordsFor(ask) })),
-  );
+  const { guildId = '' } = ask.where.place;
+  const result = await ask.bot.service.changeServerSettings(guildId, change);
+  if (!result.ok) return refusalReply(result.refusal);
+  const words = wordsFor(ask);
+  const { blocks } = await collectAdditions(ask.bot, { guildId, server: result.value, words }, 'config');
+  return show(settingsView('server', result.value, { bot: ask.bot, words }, blocks));
 }
 
 /** The settings of the server for who manages it here, and one's own for everybody else. */
