@@ -11,7 +11,7 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { formButtons } from '../interactions/form-buttons.ts';
-import { notManaging, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { notManaging, type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { applyAll, type Change, type Entry, type Page, type Reading } from '../interactions/setting-entry.ts';
 import type { Field, Fields } from '../messages/form.ts';
 import { collectAdditions } from '../messages/slots.ts';
