@@ -75,7 +75,7 @@ async function play(place: Place, bot: Running, moves: number): Promise<readonly
 
 /** Plays the suggested move. @returns the bot's processor time for it, in ms; undefined if it is not their turn */
 async function confirmed({ person }: Place, bot: Running): Promise<number | undefined> {
-  const { message } = await person.command('/hint');
+  const { message } = await person.command('/table hint');
   if (!message.hasButton(MOVE)) return undefined;
   const before = await quiet(bot);
   await message.press(MOVE);

@@ -140,10 +140,10 @@ async function finishedGame(playground: Playground): Promise<SeenMessage> {
   const ann = playground.person('ann').in('yesterday');
   await ann.command('/newgame graphia-genesis seats:1 length:16');
   await ann.sees((message) => message.hasButton(/^1:start:/));
-  await ann.command('/start');
+  await ann.command('/table start');
   const isOver = () => ann.messages.findLast((message) => message.hasButton(/^1:rematch:/));
   for (let move = 0; move < 100 && isOver() === undefined; move++) {
-    const hint = await ann.command('/hint');
+    const hint = await ann.command('/table hint');
     if (hint.message.hasButton(MOVE)) await hint.message.press(MOVE);
     else await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -172,7 +172,7 @@ export async function begin({ person, game, seats }: Place): Promise<Answer> {
     void modal.submit({ level: 'medium' }).catch(() => undefined);
     await person.sees((message) => message.id === lobby.id && message.text !== lobby.text);
   }
-  return person.command('/start');
+  return person.command('/table start');
 }
 
 /** Two people at a table: while one is awaited, the other can plan. */
@@ -181,8 +181,8 @@ async function beginCouple(playground: Playground): Promise<readonly PersonDrive
   const [ann, ben] = [playground.person('ann').in('couple'), playground.person('ben').in('couple')];
   await ann.command('/newgame from-the-ground-up seats:2');
   await ann.sees((message) => message.hasButton(/^1:start:/));
-  await ben.command('/join');
-  await ann.command('/start');
+  await ben.command('/table join');
+  await ann.command('/table start');
   await ann.sees((message) => message.hasButton(PLAY));
   return [ann, ben];
 }
@@ -257,7 +257,7 @@ export function isOver({ person }: Place): boolean {
 
 async function hint(place: Place, tally: Tally): Promise<void> {
   place.busy = true;
-  const answer = await timed(tally, tally.hints, () => place.person.command('/hint'));
+  const answer = await timed(tally, tally.hints, () => place.person.command('/table hint'));
   if (answer?.message.hasButton(MOVE)) place.panel = answer.message;
   else if (isOver(place)) await timed(tally, [], () => begin(place));
   else if (answer !== undefined && place.panel === undefined) tally.refused++;

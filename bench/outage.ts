@@ -37,7 +37,7 @@ async function measure(seconds: number): Promise<Row> {
       await playground.host.breakRequests(REQUESTS);
       for (const { people } of tables)
         for (const person of people)
-          await person.beginCommand({ command: 'climb', path: ['done'], options: {} });
+          await person.beginCommand({ command: 'play', options: { move: 'done' } });
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       await playground.host.clearFaults();
       const returned = performance.now();
@@ -72,8 +72,8 @@ async function begin(playground: Playground): Promise<readonly Played[]> {
     const ben = playground.person('ben').in(name);
     await ann.command('/newgame roll-to-the-top');
     await ann.sees((message) => message.hasButton(/^1:join:/));
-    await ben.command('/join');
-    await ann.command('/start');
+    await ben.command('/table join');
+    await ann.command('/table start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
     const isTold = () =>
       ann.messages.some((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));

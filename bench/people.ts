@@ -47,6 +47,6 @@ export async function beginGame(playground: Playground, person: PersonDriver): P
   await commandsIn(playground);
   await person.command('/newgame roll-to-the-top seats:1');
   await person.sees((message) => message.hasButton(/^1:start:/));
-  await person.command('/start');
+  await person.command('/table start');
   return person.sees((message) => message.hasButton(/^1:play:/));
 }

@@ -63,7 +63,7 @@ export async function* touch(): AsyncGenerator<Row> {
       await ann.command(`/newgame ${id} seats:${seats.min}`);
       if (seats.min > 1)
         await addComputer(ann, 'easy', await ann.sees((message) => message.hasButton(/^1:computers:/)));
-      await ann.command('/start');
+      await ann.command('/table start');
       await ann.sees((message) => message.hasButton(/^1:play:/));
     }
     if (existsSync(CHROMIUM)) {

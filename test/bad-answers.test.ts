@@ -278,8 +278,8 @@ async function newGame() {
     PersonDriver,
   ];
   await within(MINUTE, ann.command('/newgame stepping-stones'));
-  await within(MINUTE, ben.command('/join'));
-  await within(MINUTE, ann.command('/start'));
+  await within(MINUTE, ben.command('/table join'));
+  await within(MINUTE, ann.command('/table start'));
   await pass(5_000);
   const channelId = await ann.channelId();
   const load = async () => {
@@ -294,7 +294,7 @@ type Game = Awaited<ReturnType<typeof newGame>>;
 /** Everybody looks at their panel and waits at the river, as far as they can, whatever they hear of it. */
 async function play({ people }: Game): Promise<void> {
   for (const person of people)
-    for (const begin of [() => person.beginPress(/^1:play:/), () => person.beginCommand('/stones wait')]) {
+    for (const begin of [() => person.beginPress(/^1:play:/), () => person.beginCommand('/play move:wait')]) {
       // While Discord lists no commands, nobody can type one.
       const id = await begin().catch(() => undefined);
       if (id !== undefined) person.answerTo(id).catch(() => undefined);
@@ -457,7 +457,8 @@ async function walk(
 async function goesOn(): Promise<string | undefined> {
   const { head } = await game.load();
   const heard: string[] = [];
-  for (const person of game.people) heard.push((await within(MINUTE, person.command('/stones wait'))).text);
+  for (const person of game.people)
+    heard.push((await within(MINUTE, person.command('/play move:wait'))).text);
   await pass(10_000);
   const table = await game.load();
   if (table.head < head + 2) return `the game does not go on: ${heard}`;
@@ -510,7 +511,7 @@ it('new commands wait for the day’s end once 200 were created, in one line, an
 
 it('a stop finishes the presses in work that need the token', async () => {
   await playground.host.slowDown(1_000);
-  const asked = await Promise.all(game.people.map((person) => person.beginCommand('/sheet')));
+  const asked = await Promise.all(game.people.map((person) => person.beginCommand('/table sheet')));
   // They have arrived, and ask Discord for channels of direct messages.
   for (let turn = 0; turn < 200; turn++) await new Promise<void>((resolve) => void setImmediate(resolve));
   const before = lines.length;

@@ -46,7 +46,7 @@ it('whatever a person is called while they act, none of their names outlives the
   const voted = await begun('91');
   await people.run(as(there), 'clock', { clock: 'slow' });
   await vote(voted, 'yes');
-  await people.run(as(everywhere), 'climb', {}, 'done');
+  await people.run(as(everywhere), 'play', { move: 'done' });
   await people.run(as(everywhere), 'nudge');
   const close = await people.see(await people.run(as(everywhere), 'cancel'));
   await people.press(as(everywhere), controlOf(close, 'Ask the others to close it'));

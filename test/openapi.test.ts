@@ -90,7 +90,7 @@ describe.each(locales)('Discord accepts what the bot shows in %s', (locale) => {
     const people = personDriver(games, translator);
     const { seen, message, form } = strict(people);
     const mia = as(askBy('Mia'));
-    const lobby = async () => message(await people.see(await people.run(mia, 'table')));
+    const lobby = async () => message(await people.see(await people.run(mia, 'show')));
     message(await people.see(await people.newgame(mia, { game, language: locale, clock: '3d+12h/5d' })));
     const forms = formsOf(await lobby());
     for (const id of forms) form(await people.form(mia, id));

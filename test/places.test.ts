@@ -120,8 +120,8 @@ it('games of a server that was left are resumed when it is there again in a new 
   await start();
   const { host } = playground;
   const table = await openIn(playground.person('ann'), service, 'table-1');
-  await playground.person('ben').in('table-1').command('/join');
-  await playground.person('ann').in('table-1').command('/start');
+  await playground.person('ben').in('table-1').command('/table join');
+  await playground.person('ann').in('table-1').command('/table start');
   const paused = async () => (await table())?.paused?.why;
   await host.removeBot();
   await expect.poll(paused).toBe('server');

@@ -397,14 +397,14 @@ describe('the process', () => {
     expect((await fetch(health)).status).toBe(200);
     await writeFile(full, '');
     expect((await fetch(health)).status).toBe(503);
-    await playground.person('ben').in('table-1').beginCommand('/join');
+    await playground.person('ben').in('table-1').beginCommand('/table join');
     expect(await first.ended).toMatchObject({ code: 1, err: sentence('go on') });
     expect(await run(environment, ...isFull).ended).toMatchObject({ code: 1, err: sentence('be opened') });
 
     await rm(full);
     const last = run(environment, ...isFull);
     await last.heard('Rollpad is ready');
-    const joined = await playground.person('ben').in('table-1').command('/join');
+    const joined = await playground.person('ben').in('table-1').command('/table join');
     expect(joined.text).toMatch(/^Du bist dabei!/);
     last.child.kill('SIGINT');
     expect(await last.ended).toMatchObject({ code: 0, err: '' });
@@ -486,7 +486,7 @@ describe('the process', () => {
     const first = await start();
     await ann.in('table-1').command('/newgame roll-to-the-top seats:2');
     await ann.in('table-2').command('/newgame roll-to-the-top seats:1 clock:3d');
-    await ann.in('table-2').command('/start');
+    await ann.in('table-2').command('/table start');
     const call = await ann.in('table-2').sees((message) => message.hasButton(/^1:play:/));
     first.child.kill('SIGINT');
     await first.ended;
@@ -502,7 +502,7 @@ describe('the process', () => {
     expect(out.split('disagrees with Discord').length - 1).toBe(1);
 
     const last = await start();
-    expect((await ben.in('table-1').command('/join')).text).toMatch(/^Du bist dabei!/);
+    expect((await ben.in('table-1').command('/table join')).text).toMatch(/^Du bist dabei!/);
     expect((await call.press(/^1:play:/)).message.pictures).toHaveLength(1);
     last.child.kill('SIGINT');
     expect(await last.ended).toMatchObject({ code: 0, err: '' });

@@ -99,7 +99,6 @@ function picture(now: State, seats: readonly Seat[], mark: (seat: Seat, stone: n
 
 export const steppingStones: Game<State, Action, { readonly rounds: number }> = {
   id: ID,
-  slashCommand: 'stones',
   emoji: '🪨',
   seats: { min: 1, max: 5 },
   options: optionSet({ rounds: whole(6, 20, 12) }),
@@ -109,7 +108,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   verbs: [
     {
       name: 'write',
-      options: [{ name: 'stone', required: true, onPicture: true, label: (stone) => stone }],
+      options: [{ name: 'stone', onPicture: true, label: (stone) => stone }],
       argsOf: (action) => (action === 'wait' ? undefined : { stone: `${action}` }),
     },
     { name: 'wait', options: [], argsOf: (action) => (action === 'wait' ? {} : undefined) },

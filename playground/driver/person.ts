@@ -325,7 +325,9 @@ export class PersonDriver {
 
   /** Whether anybody waits for the bot's answer. */
   get #isAnswering(): boolean {
-    return this.#world.interactions.all().some(({ acknowledged, failed }) => acknowledged === 'none' && !failed);
+    return this.#world.interactions
+      .all()
+      .some(({ acknowledged, failed }) => acknowledged === 'none' && !failed);
   }
 
   /** Sends an interaction and waits for the bot's answer. */

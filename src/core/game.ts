@@ -119,13 +119,8 @@ export interface SoloRules<State> {
 
 /** One option of a verb. */
 export interface VerbOption<State> {
-  /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
+  /** Lower case letters and hyphens, 1 to 32. */
   readonly name: string;
-  /**
-   * Every move of the verb has a value for this option that does not follow from the others. Slash commands ask for
-   * required options first. Left out if it depends on the position.
-   */
-  readonly required?: true;
   /**
    * A value is a set of parts joined by `+`, in any order (`d4+d20`). Menus let people tick the parts instead of
    * listing every combination.
@@ -269,8 +264,6 @@ export interface Forecast<State> {
 export interface Game<State, Action, Options> {
   /** The folder's name, which is also the prefix of the game's messages. */
   readonly id: string;
-  /** The slash command whose subcommands are the game's verbs. */
-  readonly slashCommand: string;
   /** One character for lists. */
   readonly emoji: string;
   /**

@@ -1,10 +1,9 @@
-import type { AnyGame } from '../core/game.ts';
 import { tableOptionsOf } from '../table/hooks.ts';
 import { clock } from './handlers/clock.ts';
 import { departures } from './handlers/departures.ts';
 import { games } from './handlers/games.ts';
 import { lobby } from './handlers/lobby.ts';
-import { gameCommand, moves } from './handlers/moves.ts';
+import { moves } from './handlers/moves.ts';
 import { newgame } from './handlers/newgame.ts';
 import { plan } from './handlers/plan.ts';
 import { rules } from './handlers/rules.ts';
@@ -58,7 +57,7 @@ export function createContext(
   let handlers: Handlers | undefined;
   let customIds: BotContext['customIds'] | undefined;
   const registered = () => {
-    handlers ??= handlersOf(contributions, parts.games);
+    handlers ??= handlersOf(contributions);
     return handlers;
   };
   const ids = () => {
@@ -79,10 +78,9 @@ export function createContext(
   return bot;
 }
 
-/** @param games each has a command, with its moves as verbs */
-function handlersOf(all: readonly Contribution[], games: readonly AnyGame[]): Handlers {
+function handlersOf(all: readonly Contribution[]): Handlers {
   return {
-    commands: [...all.flatMap(({ commands = [] }) => commands), ...games.map(gameCommand)],
+    commands: all.flatMap(({ commands = [] }) => commands),
     messageCommands: all.flatMap(({ messageCommands = [] }) => messageCommands),
     personCommands: all.flatMap(({ personCommands = [] }) => personCommands),
     buttons: all.flatMap(({ buttons = [] }) => buttons),

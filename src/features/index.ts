@@ -7,6 +7,7 @@ import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
 import { firstGame } from './first-game/index.ts';
 import { forums } from './forums/index.ts';
+import { help } from './help/index.ts';
 import { hints } from './hints/index.ts';
 import { history } from './history/index.ts';
 import { houseRules } from './house-rules/index.ts';
@@ -47,5 +48,6 @@ export const features: readonly Feature[] = [
   awaited,
   clubNights,
   activity,
+  help,
   privacy,
 ];

@@ -51,8 +51,8 @@ async function backedUp(
   ];
   await openTable(ann, 'roll-to-the-top', 'board:tree');
   await ben.sees((message) => message.hasButton(/^1:join:/));
-  await ben.command('/join');
-  await ann.command('/start');
+  await ben.command('/table join');
+  await ann.command('/table start');
   const seen = new Set<string>();
   let next = ann;
   for await (const call of callsOf(playground, players)) {
@@ -70,7 +70,7 @@ async function backedUp(
   for (const { customId } of publicMessage(next, /^1:play:/)?.buttons ?? [])
     expect((await next.press(new RegExp(`^${customId}$`))).text).not.toBe('');
   await playOut(playground, players);
-  expect((await ben.command('/verify')).text).toContain('✅');
+  expect((await ben.command('/table verify')).text).toContain('✅');
   expect(refusalsOf(playground)).toEqual([]);
   expect(troubles).toEqual([]);
 }

@@ -153,10 +153,10 @@ async function channelRoom(
     ...{ game, people: [first, ...others], isPublic: true, moves: [], told: [] },
     async begin() {
       await command(first, `/newgame ${game.id} ${options}`);
-      for (const driver of others) await command(driver, '/join');
-      await command(first, '/start');
+      for (const driver of others) await command(driver, '/table join');
+      await command(first, '/table start');
     },
-    history: () => command(first, '/history'),
+    history: () => command(first, '/table history'),
   };
 }
 
@@ -165,7 +165,7 @@ async function whatIfRoom(handle: string): Promise<Room> {
   await playground.host.createChannel('alone');
   const here = playground.person(handle).in('alone');
   await command(here, '/newgame roll-to-the-top seats:1');
-  await command(here, '/start');
+  await command(here, '/table start');
   const direct = here.in('direct');
   const room: Room = {
     ...{ game: rollToTheTop, people: [direct], isPublic: false, moves: [], told: [] },
@@ -176,7 +176,7 @@ async function whatIfRoom(handle: string): Promise<Room> {
       await sees(direct, (message) => message.hasButton(PLAY));
     },
     async history() {
-      const answer = await command(direct, '/history');
+      const answer = await command(direct, '/table history');
       if (room.table === undefined || answer.message.files.some((file) => file.includes(`${room.table}.`)))
         return answer;
       // It is over, so the command shows the game that it came from.
@@ -222,7 +222,8 @@ async function nextMove(
   person: PersonDriver,
   random: Random,
 ): Promise<string | undefined> {
-  const { message } = history === undefined ? await press(person, PLAY) : await command(person, '/hint');
+  const { message } =
+    history === undefined ? await press(person, PLAY) : await command(person, '/table hint');
   const wanted = history === undefined ? ANY : CONFIRM;
   const isOfRoom = (customId: string) => table === undefined || tableOf(customId) === table;
   const choices = message.buttons.filter(

@@ -40,9 +40,9 @@ describe('a game with a clock', () => {
     const now = world.playground.clock.now() / 1000;
     expect(stampIn(turn) - now).toBeGreaterThan(23.9 * 3600);
     expect(stampIn(turn) - now).toBeLessThanOrEqual(24 * 3600);
-    await ben.command('/climb done');
-    await chloe.command('/climb done');
-    const table = await ben.command('/table');
+    await ben.command('/play move:done');
+    await chloe.command('/play move:done');
+    const table = await ben.command('/table show');
     expect(table.text).toMatch(/\*\*Ann\*\*: (23 hours|1 day)[^\n]* left/);
 
     await world.playground.host.wind(24 * HOUR + 60_000);
@@ -66,8 +66,8 @@ describe('a game with a clock', () => {
 
   it('gives a seat to another player by vote, and changes the clock when all agree', async () => {
     await begun('1h');
-    await ben.command('/climb done');
-    await chloe.command('/climb done');
+    await ben.command('/play move:done');
+    await chloe.command('/play move:done');
     await world.playground.host.wind(2 * HOUR);
     await newest(/^1:vote:/, /Wait, or let someone take over/);
     choose(ben, 'offer');
@@ -81,11 +81,11 @@ describe('a game with a clock', () => {
     const turn = await newest(/^1:play:/, /Daan plays on for Ann/);
     expect(turn.hasButton(/^1:take:/)).toBe(false);
 
-    const bad = await ben.command('/clock clock:soon');
+    const bad = await ben.command('/table clock clock:soon');
     expect([bad.isPrivate, bad.text]).toEqual([true, expect.stringContaining('„soon“ ist keine Bedenkzeit')]);
-    const same = await ben.autocomplete('/clock clock:2d+6h');
+    const same = await ben.autocomplete('/table clock clock:2d+6h');
     expect(same).toEqual([{ name: expect.stringMatching(/^2 Tage zu Beginn/), value: '2d+6h/2d' }]);
-    await ben.command('/clock clock:2d+6h/4d');
+    await ben.command('/table clock clock:2d+6h/4d');
     const asked = await newest(/^1:vote:/, /New clock: 2 days at the start/);
     expect(asked.text).toContain(`Agree: Ben · no answer yet: ${daan.mention} and ${chloe.mention}`);
     choose(daan, 'yes');
@@ -98,7 +98,7 @@ describe('a game with a clock', () => {
   it('undoes more than one move when all agree', async () => {
     await begun('none');
     const people = [ann, ben, chloe];
-    for (const person of people) await person.command('/climb done');
+    for (const person of people) await person.command('/play move:done');
     // Nobody has written yet, so choosing a die is the player's own latest move.
     const call = await newest(/^1:play:/, /Chloé skips this roll/);
     const chooser = people.find(({ mention }) => call.text.includes(mention));
@@ -107,7 +107,7 @@ describe('a game with a clock', () => {
     const asker = chooser === ann ? ben : ann;
     const others = people.filter((person) => person !== asker);
     const name = asker === ann ? 'Ann' : 'Ben';
-    const would = await asker.command('/undo');
+    const would = await asker.command('/table undo');
     const moves = would.text.match(/^- .+$/gm) ?? [];
     expect(moves[0]).toContain(name);
     expect(moves.length).toBeGreaterThan(1);
@@ -117,11 +117,11 @@ describe('a game with a clock', () => {
     choose(others[0] ?? ann, 'no');
     await newest(/^1:play:/, /Not everyone agreed/);
     // After a no, the next proposal waits for an hour.
-    expect((await (await asker.command('/undo')).message.press(/^1:request-undo:/)).text).toMatch(
+    expect((await (await asker.command('/table undo')).message.press(/^1:request-undo:/)).text).toMatch(
       /said no|letzten Vorschlag abgelehnt/,
     );
     await world.playground.host.wind(HOUR);
-    await (await asker.command('/undo')).message.press(/^1:request-undo:/);
+    await (await asker.command('/table undo')).message.press(/^1:request-undo:/);
     await newest(/^1:vote:/, /Undo these moves/);
     choose(chloe, 'yes');
     await newest(/^1:vote:/, /Agree: (Ann|Ben), Chloé/);
@@ -137,7 +137,7 @@ describe('a game with a clock', () => {
     expect(alone.isPrivate).toBe(true);
     await ann.sees((message) => message.hasButton(/^1:computers:/));
     await addComputer(ann);
-    await ann.command('/start');
+    await ann.command('/table start');
     await newest(/^1:play:/, /Time runs out/);
     await world.playground.host.wind(2 * HOUR);
     const asleep = await newest(/^1:resume:/, /The game is paused/);
@@ -154,23 +154,23 @@ describe('a game that loses its channel', () => {
     await world.playground.host.deleteChannel(channel);
     // Ben has set no language, so the language of his Discord applies.
     const told = await ben.in('direct').sees('Der Kanal dieses Spiels wurde gelöscht');
-    expect(told.text).toMatch(/<\/move:\d+>/);
+    expect(told.text).toMatch(/<\/table move:\d+>/);
     await ann.in('direct').sees('The channel of this game was deleted');
     await world.playground.host.wind(48 * HOUR);
     await world.restart();
-    const nothing = await daan.in('general').command('/move');
+    const nothing = await daan.in('general').command('/table move');
     expect(nothing.isPrivate).toBe(true);
     const haven = 'haven';
     await world.playground.host.createChannel(haven);
-    const moved = await chloe.in(haven).command('/move');
+    const moved = await chloe.in(haven).command('/table move');
     expect(moved.text).toContain('continue dans ce salon');
     const turn = await ann
       .in(haven)
       .sees((message) => message.hasButton(/^1:play:/) && message.text.includes('goes on in this channel'));
     expect(stampIn(turn) * 1000).toBeGreaterThan(world.playground.clock.now());
-    const played = await ann.in(haven).command('/climb done');
+    const played = await ann.in(haven).command('/play move:done');
     expect(played.text).toContain('Waiting for Ben and Chloé');
-    await ben.in(haven).command('/table');
+    await ben.in(haven).command('/table show');
   });
 
   it('pauses when its thread is deleted', async () => {
@@ -179,7 +179,7 @@ describe('a game that loses its channel', () => {
     expect(opened.isPrivate).toBe(true);
     const thread = 'Roll to the Top! with Ben';
     await ben.in(thread).sees((message) => message.hasButton(/^1:join:/));
-    await (await ben.in(thread).command('/start')).message.press(/^1:start-alone:/);
+    await (await ben.in(thread).command('/table start')).message.press(/^1:start-alone:/);
     await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
     // A game of another test may have sent him the same message.
     const posts = () =>
@@ -188,7 +188,7 @@ describe('a game that loses its channel', () => {
     await world.playground.host.deleteChannel(thread);
     await world.playground.waitFor(() => posts().length > before, 'the message about the deleted thread');
     await world.playground.host.createChannel('refuge');
-    await ben.in('refuge').command('/move');
+    await ben.in('refuge').command('/table move');
     await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));
   });
 

@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => world.playground.host.clearFaults());
 
 const skips = async (name: string) =>
-  (await ann.command('/history')).text.match(new RegExp(`${name} skips`, 'g'))?.length ?? 0;
+  (await ann.command('/table history')).text.match(new RegExp(`${name} skips`, 'g'))?.length ?? 0;
 
 describe('an interaction', () => {
   it('that arrives late is answered in time and takes effect once', async () => {
     await world.playground.host.faultInteractions('late');
-    const id = await ann.beginCommand('/climb done');
+    const id = await ann.beginCommand('/play move:done');
     await world.playground.host.wind(LATE);
     const answer = await ann.answerTo(id);
     expect(answer.text).toContain('Ann skips');
@@ -32,23 +32,23 @@ describe('an interaction', () => {
 
   it('that arrives too late still takes effect once, and is refused when repeated', async () => {
     await world.playground.host.faultInteractions('late');
-    const id = await ann.beginCommand('/climb done');
+    const id = await ann.beginCommand('/play move:done');
     await world.playground.host.wind(GIVEN_UP);
     await expect(ann.answerTo(id)).rejects.toThrow('did not respond');
     await ben.sees((message) => message.hasButton(/^1:play:/) && !message.text.includes(ann.mention));
     expect(await skips('Ann')).toBe(1);
-    const again = await ann.command('/climb done');
+    const again = await ann.command('/play move:done');
     expect([again.isPrivate, again.text]).toEqual([true, "It's not your turn. Waiting for Ben."]);
     expect(await skips('Ann')).toBe(1);
   });
 
   it('that is lost does nothing, and takes effect once when repeated', async () => {
     await world.playground.host.faultInteractions('lose');
-    const id = await ann.beginCommand('/climb done');
+    const id = await ann.beginCommand('/play move:done');
     await world.playground.host.wind(GIVEN_UP);
     await expect(ann.answerTo(id)).rejects.toThrow('did not respond');
     expect(await skips('Ann')).toBe(0);
-    await ann.command('/climb done');
+    await ann.command('/play move:done');
     expect(await skips('Ann')).toBe(1);
   });
 

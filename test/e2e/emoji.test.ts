@@ -72,7 +72,7 @@ async function begun(): Promise<SeenMessage> {
   await openTable(ann, 'from-the-ground-up');
   await ann.sees((message) => message.hasButton(/^1:computers:/));
   await addComputer(ann);
-  await ann.command('/start');
+  await ann.command('/table start');
   return playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
 }
 

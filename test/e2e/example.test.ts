@@ -28,9 +28,9 @@ async function confirmed(panel: SeenMessage): Promise<void> {
 
 /** Plays by slash commands: the middle one of the suggested stones. */
 async function byCommand(person: PersonDriver): Promise<void> {
-  const stones = await person.autocomplete('/stones write stone:');
+  const stones = await person.autocomplete('/play move:write');
   if (stones.length === 0) return;
-  await person.command(`/stones write stone:${stones[Math.floor(stones.length / 2)]?.value}`);
+  await person.command(`/play move:${stones[Math.floor(stones.length / 2)]?.value}`);
 }
 
 it("plays the guide's example from lobby to end, with a computer player", async () => {
@@ -38,10 +38,10 @@ it("plays the guide's example from lobby to end, with a computer player", async 
   const [ann, ben] = [playground.person('ann').in('table-1'), playground.person('ben').in('table-1')];
   await openTable(ann, 'stepping-stones', 'rounds:6');
   await ben.sees((message) => message.hasButton(/^1:join:/));
-  await ben.command('/join');
+  await ben.command('/table join');
   await addComputer(ann);
   await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*3\. /.test(message.text));
-  await ann.command('/start');
+  await ann.command('/table start');
 
   const seen = new Set<string>();
   let over = false;
@@ -57,8 +57,8 @@ it("plays the guide's example from lobby to end, with a computer player", async 
     if (!over && call.text.includes(ben.mention)) await byPanel(ben);
     if (over) expect(call.text).toMatch(/wins!|share the win!/);
   }
-  expect((await ben.command('/verify')).text).toContain('✅');
-  const refused = await ann.command('/stones write stone:3');
+  expect((await ben.command('/table verify')).text).toContain('✅');
+  const refused = await ann.command('/play move:write 3');
   expect([refused.isPrivate, refused.text]).toEqual([true, expect.stringContaining('over')]);
   expect(refusalsOf(playground)).toEqual([]);
 });

@@ -46,8 +46,8 @@ describe('people', () => {
     const thread = ben.in('Roll to the Top! mit Ben');
     const lobby = await thread.sees((message) => message.hasButton(/^1:join:/));
     expect(lobby.text).toContain('Pyramide');
-    await ann.in('Roll to the Top! mit Ben').command('/join');
-    await ben.in('Roll to the Top! mit Ben').command('/start');
+    await ann.in('Roll to the Top! mit Ben').command('/table join');
+    await ben.in('Roll to the Top! mit Ben').command('/table start');
     await thread.sees((message) => message.hasButton(/^1:play:/));
   });
 
@@ -56,16 +56,19 @@ describe('people', () => {
     const daan = world.playground.person('daan').in(channel);
     const stranger = await daan.press(/^1:play:/);
     expect([stranger.isPrivate, stranger.text]).toEqual([true, 'Je doet niet mee aan dit spel.']);
-    await ann.command('/climb done');
+    await ann.command('/play move:done');
     const early = await ann.press(/^1:play:/);
     expect(early.text).toContain('Waiting for Ben.');
-    const wrong = await ben.command('/climb write dice:d4 box:Z9');
+    const wrong = await ben.command('/play move:write d4 Z9');
     expect([wrong.isPrivate, wrong.text.length > 20]).toEqual([true, true]);
-    const nothing = await world.playground.person('chloe').in('board-games').command('/join');
+    const nothing = await world.playground.person('chloe').in('board-games').command('/table join');
     expect(nothing.text).toContain('Aucune partie n’est ouverte');
     // A mention, which the client shows in French.
     expect(nothing.text).toMatch(/<\/newgame roll-to-the-top:\d+>.*<\/games:\d+>/);
-    await world.playground.person('chloe').in('table-2').beginCommand({ command: 'table' });
+    await world.playground
+      .person('chloe')
+      .in('table-2')
+      .beginCommand({ command: 'table', path: ['show'] });
     const missing = await world.playground.person('chloe').in('table-2').sees('Aucune partie');
     expect(missing.isPrivate).toBe(true);
   });
@@ -75,8 +78,8 @@ describe('people', () => {
     const old = (await ann.press(/^1:play:/)).message;
     // Another panel closes a panel whose token is still valid.
     await world.playground.host.wind(15 * 60_000);
-    await ann.command('/climb done');
-    const asked = await ann.command('/undo');
+    await ann.command('/play move:done');
+    const asked = await ann.command('/table undo');
     await asked.message.press(/^1:undo:/);
     const answer = await someChoice(old);
     if (answer === undefined) throw new Error('no choice');
@@ -86,15 +89,15 @@ describe('people', () => {
 
   it('get their sheet by direct message, or privately if those are closed', async () => {
     await begun();
-    const sent = await ben.command('/sheet');
+    const sent = await ben.command('/table sheet');
     expect(sent.text).toBe('Dein Blatt habe ich dir als Direktnachricht geschickt.');
     const sheet = await ben.in('direct').sees((message) => message.pictures.length === 1);
     expect(sheet.pictures[0]?.alt).toContain('Ben');
     await world.playground.host.closeDirectMessages('ben');
-    const here = await ben.command('/sheet');
+    const here = await ben.command('/table sheet');
     expect([here.isPrivate, here.message.pictures.length]).toEqual([true, 1]);
     expect(here.text).toContain('keine Direktnachrichten');
-    const words = await ben.command('/sheet text:true');
+    const words = await ben.command('/table sheet text:true');
     expect([words.message.pictures.length, words.text.includes('A1')]).toEqual([0, true]);
     await world.playground.host.openDirectMessages('ben');
   });
@@ -102,16 +105,16 @@ describe('people', () => {
   it('play alone in their direct messages, and take their time', async () => {
     const alone = world.playground.person('chloe').in('direct');
     await openTable(alone, 'roll-to-the-top', 'seats:1');
-    await alone.command('/start');
+    await alone.command('/table start');
     await alone.sees((message) => message.hasButton(/^1:play:/));
     await world.playground.host.wind(72 * HOUR);
     const panel = await alone.press(/^1:play:/);
     expect(panel.message.pictures).toHaveLength(1);
     const games = await alone.command('/games');
     expect(games.text).toContain('Une partie t’attend');
-    const sure = await alone.command('/cancel');
+    const sure = await alone.command('/table cancel');
     await sure.message.press(/^1:confirm-cancel:/);
-    const verdict = await alone.command('/verify');
+    const verdict = await alone.command('/table verify');
     expect(verdict.text).toContain('✅');
   });
 
@@ -119,13 +122,13 @@ describe('people', () => {
     await openTable(ann, 'roll-to-the-top');
     await ann.sees((message) => message.hasButton(/^1:computers:/));
     await addComputer(ann);
-    await ann.command('/start');
+    await ann.command('/table start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
-    const hint = await ann.command('/hint');
+    const hint = await ann.command('/table hint');
     expect(hint.text).toContain("I'd play");
     const played = await hint.message.press(/^1:confirm:/);
     expect(played.kind).toBe('update');
-    const sure = await ann.command('/resign');
+    const sure = await ann.command('/table resign');
     await sure.message.press(/^1:confirm-cancel:/);
     await ann.sees(' resigned');
   });
@@ -135,25 +138,25 @@ describe('Discord', () => {
   it('delivers interactions twice: each takes effect once', async () => {
     await world.playground.host.faultInteractions('double', 'double', 'double');
     await openTable(ann, 'roll-to-the-top');
-    await ben.command('/join');
-    await ann.command('/start');
+    await ben.command('/table join');
+    await ann.command('/table start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
     const openings = ann.messages.filter(({ isPrivate }) => !isPrivate);
     expect(openings).toHaveLength(2);
     await world.playground.host.faultInteractions('double');
-    const done = await ann.command('/climb done');
+    const done = await ann.command('/play move:done');
     expect(done.text).toContain('Ann skips this roll');
-    const history = await ann.command('/history');
+    const history = await ann.command('/table history');
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);
   });
 
   it('answers 429 and 500 for a while: nothing is lost or sent twice, and a stop waits for no rate limit', async () => {
     await beginGame([ann, ben], 'roll-to-the-top', 'clock:fast');
     await world.playground.host.rateLimit(2, 0.2);
-    const first = await ann.command('/climb done');
+    const first = await ann.command('/play move:done');
     expect(first.text).toContain('Ann skips');
     await world.playground.host.breakRequests(2);
-    await ben.beginCommand({ command: 'climb', path: ['done'], options: {} });
+    await ben.beginCommand({ command: 'play', options: { move: 'done' } });
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     const turns = () => ann.messages.filter((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await world.playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
@@ -174,8 +177,8 @@ describe('Discord', () => {
   it('removes a permission: the host gets a message, and the game continues when it returns', async () => {
     await begun();
     await world.playground.host.take('SendMessages', channel);
-    await ann.command('/climb done');
-    const done = await ben.command('/climb done');
+    await ann.command('/play move:done');
+    const done = await ben.command('/play move:done');
     // A player who is asked again, for example to choose a die, is not mentioned a second time and just continues.
     if (canMoveOn(done.message)) await byCommands(0)(ben);
     const message = await ann.in('direct').sees('Send Messages');
@@ -189,13 +192,13 @@ describe('Discord', () => {
     await begun();
     const first = turn(ann);
     await world.playground.host.deleteMessage(first?.id ?? '');
-    await ann.command('/climb done');
+    await ann.command('/play move:done');
     const again = await ben.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     expect(again.text).toContain(ben.mention);
     expect(again.text).not.toContain(ann.mention);
     const panel = (await ben.press(/^1:play:/)).message;
     expect(panel.hasButton(/^1:(confirm|show):/)).toBe(true);
-    await ben.command('/climb done');
+    await ben.command('/play move:done');
     await world.playground.host.deleteChannel(channel);
     await ann.in('direct').sees('The channel of this game was deleted');
     const games = await ann.in('general').command('/games');
@@ -210,7 +213,7 @@ describe('Discord', () => {
     expect(panel.message.pictures).toHaveLength(1);
     await world.playground.host.invalidateSessions();
     await world.playground.waitFor(() => world.playground.online, 'the bot to be back');
-    const done = await ann.command('/climb done');
+    const done = await ann.command('/play move:done');
     expect(done.text).toContain('Ann skips');
   });
 

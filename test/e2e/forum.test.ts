@@ -33,16 +33,16 @@ describe('a game in a forum', () => {
 
     await ben.beginPress(/^1:join:/);
     await ann.sees(/2\. Ben/);
-    await ann.command('/start');
+    await ann.command('/table start');
     await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await tagged(ann, 'Playing', 'Roll to the Top!');
     await world.playground.waitFor(() => !lobby.now()?.hasButton(/^1:start:/), 'the lobby to be folded');
 
     // The new process does not know what the post shows.
     await world.restart();
-    await ben.command('/resign');
+    await ben.command('/table resign');
     await ben.press(/^1:confirm-resign:/);
-    await ann.command('/cancel');
+    await ann.command('/table cancel');
     await ann.press(/^1:confirm-cancel:/);
     await tagged(ann, 'Finished', 'Roll to the Top!');
   });
@@ -71,7 +71,7 @@ describe('a game in a forum', () => {
     await tagged(post, 'Graphia Genesis', 'Waiting');
     // A deleted post pauses its game, like a deleted thread.
     await addComputer(post, 'easy');
-    await post.command('/start');
+    await post.command('/table start');
     await post.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await world.playground.host.deleteChannel('Graphia Genesis with Ann');
     await at('ann', 'direct').sees(/channel/i);

@@ -28,16 +28,16 @@ describe('four people', () => {
     const opened = await openTable(ann, 'roll-to-the-top', 'board:tree');
     expect(opened.isPrivate).toBe(true);
     const lobby = await ben.sees((message) => message.hasButton(/^1:join:/));
-    await ben.command('/join');
-    await chloe.beginCommand({ command: 'join' });
-    await daan.beginCommand({ command: 'join' });
+    await ben.command('/table join');
+    await chloe.beginCommand({ command: 'table', path: ['join'] });
+    await daan.beginCommand({ command: 'table', path: ['join'] });
     await ann.sees(
       (message) => /Ann[\s\S]*Ben[\s\S]*Daan/.test(message.text) && message.text.includes('Chloé'),
     );
     expect(lobby.text).not.toMatch(/[0-9a-f]{64}/);
-    const sealed = await ben.command('/verify');
+    const sealed = await ben.command('/table verify');
     const seedHash = /`([0-9a-f]{64})`/.exec(sealed.text)?.[1];
-    await ann.command('/start');
+    await ann.command('/table start');
 
     const seen = new Set<string>();
     let over: SeenMessage | undefined;
@@ -54,7 +54,7 @@ describe('four people', () => {
     if (over === undefined) throw new Error('nobody was called');
     expect(over.text).toMatch(/wins!|share the win!/);
     expect(over.text).not.toMatch(/[0-9a-f]{64}/);
-    const verdict = await ben.command('/verify');
+    const verdict = await ben.command('/table verify');
     expect(verdict.text).toContain('✅');
     const seed = /`([0-9a-f]{64})`, SHA-256/.exec(verdict.text)?.[1] ?? '';
     expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(seedHash);
@@ -64,7 +64,7 @@ describe('four people', () => {
     }
     await ben.press('More');
     const film = await ben.press('Film');
-    const replay = await chloe.command('/replay');
+    const replay = await chloe.command('/table replay');
     expect([film.isPrivate, replay.isPrivate]).toEqual([true, false]);
     for (const shown of [film.message, replay.message]) {
       const [picture] = shown.pictures;

@@ -51,7 +51,7 @@ describe('what the image holds', () => {
       await openTable(ann, 'from-the-ground-up');
       await patiently(() => ann.sees((message) => message.hasButton(/^1:computers:/)));
       await addComputer(ann);
-      await ann.command('/start');
+      await ann.command('/table start');
       const call = await patiently(() => ann.sees((message) => message.hasButton(/^1:play:/)));
       const { message: panel } = await call.press(/^1:play:/);
       expect(panel.pictures.length).toBeGreaterThan(0);

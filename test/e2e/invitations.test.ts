@@ -28,12 +28,12 @@ describe('Invite to a game', () => {
     await ann.sees(`${ben.mention} isn't playing`);
     expect(publicMessage(ann, /^1:decline:/)).toBeUndefined();
 
-    await ann.command('/invite player:chloe');
+    await ann.command('/table invite player:chloe');
     await chloe.sees((message) => isOpenInvitation(message) && message.text.includes(chloe.mention));
     await chloe.beginPress(/^1:join:/);
     await ann.sees(`${chloe.mention} has joined`);
-    expect((await ann.command('/invite player:ben')).text).toContain('has been invited already');
-    await ann.command('/start');
+    expect((await ann.command('/table invite player:ben')).text).toContain('has been invited already');
+    await ann.command('/table start');
     await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
   });
 
@@ -45,7 +45,7 @@ describe('Invite to a game', () => {
     expect(text).toContain('Ann is uitgenodigd');
     await ann.sees((message) => isOpenInvitation(message) && message.text.includes(ann.mention));
     await addComputer(daan, 'easy');
-    const { message: question } = await daan.command('/start');
+    const { message: question } = await daan.command('/table start');
     expect(question.text).toContain('Ann');
     await question.press(/^1:start-alone:/);
     await ann.sees((message) => message.text.includes(ann.mention) && message.buttons.length === 0);
@@ -54,7 +54,7 @@ describe('Invite to a game', () => {
   it('does not disturb people who accept no invitations', async () => {
     const [ann, ben] = [at('ann', 'general'), at('ben', 'general')];
     await ben.command('/settings invitations:off');
-    expect((await ann.command('/invite player:ben')).text).toContain("Ben doesn't take invitations");
+    expect((await ann.command('/table invite player:ben')).text).toContain("Ben doesn't take invitations");
     expect(ann.messages.some(isOpenInvitation)).toBe(false);
   });
 });

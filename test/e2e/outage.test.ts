@@ -39,9 +39,9 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     const pressed = await call.press(/^1:play:/);
     expect([pressed.isPrivate, pressed.message.pictures]).toEqual([true, []]);
     expect(pressed.text).toContain('Nothing is lost, so please try again.');
-    const typed = await ben.command('/sheet');
+    const typed = await ben.command('/table sheet');
     expect([typed.isPrivate, typed.text.includes('Nichts ist verloren')]).toEqual([true, true]);
-    const moved = await ann.command('/climb done');
+    const moved = await ann.command('/play move:done');
     expect([moved.isPrivate, moved.text.includes('Nothing is lost, so please try again.')]).toEqual([
       true,
       true,
@@ -61,15 +61,15 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     expect(again.message.buttons.map(({ customId }) => customId)).toEqual(
       panel.buttons.map(({ customId }) => customId),
     );
-    await ann.command('/climb done');
-    const done = await ben.command('/climb done');
+    await ann.command('/play move:done');
+    const done = await ben.command('/play move:done');
     // With some dice the next roll follows at once, and takes the room of this line.
     expect(done.text).toMatch(/Niemand hat eine Zahl eingetragen|Wurf 2/);
     // The queue works again, too: the channel gets the message.
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
-    const history = await ann.command('/history');
+    const history = await ann.command('/table history');
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);
     expect(failed()).toBe(3);
-    expect((await ann.command('/verify')).isPrivate).toBe(true);
+    expect((await ann.command('/table verify')).isPrivate).toBe(true);
   });
 });

@@ -78,7 +78,7 @@ describe('where the bot is not a member', () => {
     // There is only this message, besides private panels.
     expect(ben.in('Board games').messages.map(({ id }) => id)).toEqual([lobby.id]);
     expect((await ben.in('Board games').press(/^1:film:/)).isPrivate).toBe(true);
-    expect((await group.command('/verify')).text).toContain('✅');
+    expect((await group.command('/table verify')).text).toContain('✅');
     expect((await group.command('/stats')).text).toContain('1 game');
 
     const again = await over.press(REMATCH);
@@ -113,7 +113,7 @@ describe('where the bot is not a member', () => {
     const games = await annHere.command('/games');
     expect(games.isPrivate).toBe(true);
     expect(games.message.hasButton(PLAY)).toBe(true);
-    const sheet = await annHere.command('/sheet');
+    const sheet = await annHere.command('/table sheet');
     expect(sheet.isPrivate).toBe(true);
     expect((await ann.in('direct').sees((message) => message.pictures.length > 0)).isPrivate).toBe(false);
     const rules = await annHere.command('/rules');
@@ -146,7 +146,7 @@ describe('where the bot is not a member', () => {
     const looked = await (message.now() ?? message).press(/^1:sheet:/);
     expect(looked.isPrivate).toBe(true);
     await isShown(message, (now) => now.raw.editedAt !== started.raw.editedAt);
-    const table = await two.command('/table');
+    const table = await two.command('/table show');
     expect([table.isPrivate, table.message.hasButton(PLAY)]).toEqual([false, true]);
   });
 
@@ -188,7 +188,7 @@ describe('where the bot is not a member', () => {
     expect(first?.length).toBeGreaterThan(0);
     expect(first).toEqual(second);
     expect(choicesOf((await daan.in('Daily').command('/daily')).message)).toEqual(first);
-    await (await group.command('/resign')).message.press(/^1:confirm-cancel:/);
+    await (await group.command('/table resign')).message.press(/^1:confirm-cancel:/);
     const results = await group.command('/daily');
     expect(results.isPrivate).toBe(true);
     expect(results.text).not.toContain('Daan');

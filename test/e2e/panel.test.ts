@@ -20,14 +20,14 @@ it('a panel that waits for a computer becomes the next choice, and another Play 
   await openTable(ann, 'from-the-ground-up', 'seats:2');
   await ann.sees((message) => message.hasButton(/^1:computers:/));
   await addComputer(ann);
-  await ann.command('/start');
+  await ann.command('/table start');
   await ann.sees((message) => message.hasButton(/^1:play:/));
   const { message } = await ann.press(/^1:play:/);
   expect(panels(ann)).toHaveLength(1);
   // The person who waits first sees the computer's move come; the other one makes a move.
   if (!message.hasButton(WAITS)) {
-    const [place] = await ann.autocomplete('/ground mark place:');
-    await ann.command(`/ground mark place:${place?.value}`);
+    const [place] = await ann.autocomplete('/play move:mark');
+    await ann.command(`/play move:${place?.value}`);
   }
   await playground.waitFor(
     () => panels(ann).find((panel) => panel.hasButton('Hint') && !panel.hasButton(WAITS)),
@@ -44,14 +44,14 @@ it('after fifteen minutes the panel stays as it is, and a press updates it', asy
   const [, ann, ben] = await newChannel(playground, 'ann', 'ben');
   await beginGame([ann, ben], 'roll-to-the-top', 'board:tree');
   await ann.press(/^1:play:/);
-  await ann.command('/climb done');
+  await ann.command('/play move:done');
   const waiting = await playground.waitFor(
     () => panels(ann).find((panel) => panel.hasButton(WAITS)),
     'the panel that waits',
   );
   await alone(ann);
   await playground.host.wind(15 * 60_000);
-  await ben.command('/climb done');
+  await ben.command('/play move:done');
   expect(panels(ann).map(({ text }) => text)).toEqual([waiting.text]);
   expect((await waiting.press(WAITS)).message.text).not.toBe(waiting.text);
   await alone(ann);

@@ -31,14 +31,14 @@ it('a waiting player plans, the game continues by itself, and the channel says s
   expect(publicMessage(awaited, PLAY)?.text).toBe(before?.text);
   expect((await panelOf(waiting)).text).toContain('Your plan:');
 
-  const [place] = await awaited.autocomplete('/ground mark place:');
-  await awaited.command(`/ground mark place:${place?.value}`);
+  const [place] = await awaited.autocomplete('/play move:mark');
+  await awaited.command(`/play move:${place?.value}`);
   const call = await playground.waitFor(() => {
     const newest = publicMessage(awaited, PLAY);
     return newest?.text.includes('as planned') ? newest : undefined;
   }, 'the planned move');
   expect(call.text).toMatch(/\*\*(Ann|Ben):\*\* as planned/);
-  const { message } = await awaited.command('/history');
+  const { message } = await awaited.command('/table history');
   expect(message.text).toMatch(/(Ann|Ben) had planned this move/);
   // Plans for the other numbers stay.
   expect((await panelOf(waiting)).text).toContain('Your plan:');

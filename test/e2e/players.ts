@@ -15,8 +15,8 @@ export async function beginGame(
 ): Promise<SeenMessage> {
   await openTable(host, game, options);
   await host.sees((message) => message.hasButton(/^1:join:/));
-  for (const other of others) await other.command('/join');
-  await host.command('/start');
+  for (const other of others) await other.command('/table join');
+  await host.command('/table start');
   return host.sees((message) => message.hasButton(/^1:play:/));
 }
 
@@ -145,25 +145,22 @@ export async function someChoice(panel: SeenMessage): Promise<Answer | undefined
   return menu && panel.choose(menu.customId, menu.options[0]?.value ?? '');
 }
 
-/** By slash commands, with suggested options. @param most as for the panel */
+/** By a slash command, with its suggestions. @param most as for the panel */
 export function byCommands(most = 99): Play {
   return async (person) => {
     const first = async (typed: string) => (await person.autocomplete(typed))[0]?.value;
     for (let written = 0; ; written++) {
-      const dice = written < most ? await first('/climb write dice:') : undefined;
+      const dice = written < most ? await first('/play move:write') : undefined;
       if (dice !== undefined) {
-        const box = await first(`/climb write dice:${dice} box:`);
-        await person.command(`/climb write dice:${dice} box:${box}`);
+        await person.command(`/play move:${await first(`/play move:${dice}`)}`);
         continue;
       }
-      const add = await first('/climb dice add:');
-      const args = add === undefined ? '' : `add:${add} `;
-      const remove = await first(`/climb dice ${args}remove:`);
-      if (add ?? remove) {
-        await person.command(`/climb dice ${args}${remove === undefined ? '' : `remove:${remove}`}`);
+      const change = await first('/play move:dice');
+      if (change !== undefined) {
+        await person.command(`/play move:${await first(`/play move:${change}`)}`);
         return;
       }
-      const { message } = await person.command('/climb done');
+      const { message } = await person.command('/play move:done');
       if (!canMoveOn(message)) return;
     }
   };

@@ -33,9 +33,9 @@ describe('/privacy', () => {
     const [ann, ben] = people;
     if (ann === undefined || ben === undefined) throw new Error('nobody is there');
     await openTable(ann, 'stones', 'rounds:1');
-    for (const person of people.slice(1)) await person.command('/join');
-    await ann.command('/start');
-    for (const person of people) await person.command('/stones done');
+    for (const person of people.slice(1)) await person.command('/table join');
+    await ann.command('/table start');
+    for (const person of people) await person.command('/play move:done');
     await ann.sees((message) => message.hasButton(/^1:rematch:/));
 
     for (const person of people) {
@@ -54,8 +54,8 @@ describe('/privacy', () => {
       expect(erased.text).toContain(done);
     }
     const daan = people.at(-1);
-    expect((await daan?.command('/verify'))?.text).toContain('✅');
-    const history = await daan?.command('/history');
+    expect((await daan?.command('/table verify'))?.text).toContain('✅');
+    const history = await daan?.command('/table history');
     for (const { name } of people.slice(0, -1)) expect(history?.text).not.toContain(name);
   });
 });

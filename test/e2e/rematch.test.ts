@@ -11,10 +11,10 @@ describe('Rematch', () => {
     const ben = playground.person('ben').in('table-1');
     await openTable(ann, 'roll-to-the-top', 'board:tree');
     await ann.sees((message) => message.hasButton(/^1:join:/));
-    await ben.command('/join');
+    await ben.command('/table join');
     await addComputer(ann);
     const full = await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*\(computer, /.test(message.text));
-    await ann.command('/start');
+    await ann.command('/table start');
 
     await playOut(playground, [
       [ann, byCommands()],
@@ -33,9 +33,9 @@ describe('Rematch', () => {
       expect(full.text).toContain(what);
       expect(again.text).toContain(what);
     }
-    await (again.text.includes('Ben (host)') ? ben : ann).command('/start');
+    await (again.text.includes('Ben (host)') ? ben : ann).command('/table start');
     await ann.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     // What everybody shares; the sheets follow on later pages.
-    expect((await ann.command('/table')).message.pictures).toHaveLength(1);
+    expect((await ann.command('/table show')).message.pictures).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ const answered = (person: PersonDriver) =>
   );
 /** Ends every game that awaits the person, so that it does not affect later tests. */
 const over = async (person: PersonDriver) => {
-  const answer = await person.command('/resign');
+  const answer = await person.command('/table resign');
   await answer.message.press(/^1:confirm-(resign|cancel):/);
 };
 
@@ -75,12 +75,12 @@ describe('people who are away', () => {
 
     // Nothing is new: a day later nobody gets another message, except a nudge.
     await world.playground.host.wind(24 * HOUR);
-    const nudged = await ann.command('/nudge');
+    const nudged = await ann.command('/table nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
     const second = await digest(ben, asked);
     expect(second.text).toContain('Ann hat dich angestupst');
     expect(asking(ann)).toBeUndefined();
-    const again = await ann.command('/nudge');
+    const again = await ann.command('/table nudge');
     expect(again.text).toBe(
       'Everyone this game is waiting for has already been nudged in the last 24 hours.',
     );
@@ -96,7 +96,7 @@ describe('people who are away', () => {
     await begun(ben, chloe);
     await world.playground.host.wind(24 * HOUR + MINUTE);
     const asked = await digest(ben);
-    const nudged = await ann.command('/nudge');
+    const nudged = await ann.command('/table nudge');
     expect(nudged.text).toMatch(/Chloé is off right now and will be told <t:\d+:R>/);
     await digest(ben, asked);
     expect(asking(chloe)).toBeUndefined();

@@ -69,8 +69,8 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
       const ben = playground.person('ben').in(channels[shard] ?? '');
       await openTable(ann(shard), 'roll-to-the-top', 'board:tree');
       await ben.sees((message) => message.hasButton(/^1:join:/));
-      await ben.command('/join');
-      await ann(shard).command('/start');
+      await ben.command('/table join');
+      await ann(shard).command('/table start');
       const call = await playground.waitFor(
         () => publicMessage(ben, /^1:play:/),
         `the first call of shard ${shard}`,
@@ -107,7 +107,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     const { table, version, players } = view;
     const { body } = await post('changes', { table, version }, token);
     const isBens = players.some(({ awaited, own }) => awaited && own);
-    await (isBens ? ben : ann(0)).command('/climb done');
+    await (isBens ? ben : ann(0)).command('/play move:done');
     let said = '';
     for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       said = `${said}${part}`.trimStart();
@@ -128,14 +128,14 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     const direct = playground.person('ann').in('direct');
     const games = await direct.command('/games');
     expect(games.text.match(/Roll to the Top!/g)).toHaveLength(2);
-    expect((await ann(0).command('/history')).isPrivate).toBe(true);
-    const unheard = await ann(1).beginCommand('/history');
+    expect((await ann(0).command('/table history')).isPrivate).toBe(true);
+    const unheard = await ann(1).beginCommand('/table history');
     await playground.host.wind(PATIENCE);
     await expect(ann(1).answerTo(unheard)).rejects.toThrow();
 
     await run(1);
     await end(0);
-    expect((await ann(1).command('/history')).isPrivate).toBe(true);
+    expect((await ann(1).command('/table history')).isPrivate).toBe(true);
     const lost = await direct.beginCommand('/games');
     await playground.host.wind(PATIENCE);
     await expect(direct.answerTo(lost)).rejects.toThrow();

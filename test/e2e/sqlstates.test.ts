@@ -64,12 +64,12 @@ it.each(ERRORS)(
   async (sqlstate) => {
     const [, ann] = await newChannel(playground, 'ann');
     await openTable(ann, 'roll-to-the-top', 'seats:1');
-    await ann.command('/start');
+    await ann.command('/table start');
     const call = await ann.sees((message) => message.hasButton(/^1:play:/));
 
     failing = sqlstate;
     const pressed = await call.press(/^1:play:/);
-    const moved = await ann.command('/climb done');
+    const moved = await ann.command('/play move:done');
     failing = undefined;
     for (const { isPrivate, message } of [pressed, moved])
       expect([isPrivate, message.text]).toEqual([true, expect.stringContaining('Nothing is lost')]);
@@ -79,11 +79,11 @@ it.each(ERRORS)(
 
     expect((await call.press(/^1:play:/)).message.pictures).toHaveLength(1);
     const before = told();
-    await ann.command('/climb done');
+    await ann.command('/play move:done');
     // The queue, whose statements failed as well, tells the channel.
     await playground.waitFor(() => told() > before, 'the channel to be told of the move');
     // The number of a person's open games is limited.
-    const sure = await ann.command('/cancel');
+    const sure = await ann.command('/table cancel');
     await sure.message.press(/^1:confirm-cancel:/);
   },
 );

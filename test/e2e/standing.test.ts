@@ -40,8 +40,8 @@ async function playOut(people: readonly PersonDriver[], over: RegExp, until: Wor
     if (!call.hasButton(PLAY)) return call;
     seen.add(stateOf(call));
     for (const person of people) {
-      const [stone] = await person.autocomplete('/stones write stone:');
-      if (stone !== undefined) await person.command(`/stones write stone:${stone.value}`);
+      const [stone] = await person.autocomplete('/play move:write');
+      if (stone !== undefined) await person.command(`/play move:${stone.value}`);
     }
   }
 }
@@ -72,8 +72,8 @@ describe('the standing', () => {
     expect((await a.command('/leaderboard')).text).toContain('Nobody is on the leaderboard');
     await openTable(a, 'stepping-stones', 'rounds:6');
     await b.sees((message) => message.hasButton(/^1:join:/));
-    await b.command('/join');
-    await a.command('/start');
+    await b.command('/table join');
+    await a.command('/table start');
     await playOut([a, b], REMATCH, until);
 
     const answer = await a.command('/stats');
@@ -94,7 +94,7 @@ describe('the standing', () => {
 describe('the challenge of the day', () => {
   const throwsIn = (message: SeenMessage | undefined) => message?.text.match(/The dice show [^.]*\./g);
   const recordOf = async (person: PersonDriver) => {
-    const { message } = await person.command('/history');
+    const { message } = await person.command('/table history');
     const [file] = message.files;
     return JSON.parse(String(await message.bytes(file ?? ''))) as {
       readonly setupChance: unknown;
@@ -135,7 +135,7 @@ describe('the challenge of the day', () => {
     expect(shared.isPrivate).toBe(true);
     expect(shared.text).toMatch(/^Rollpad daily [\d-]{10} Stepping Stones .* [⬛🟦🟩🟨]+$/mu);
     expect((await benFirst.now())?.hasButton(SHARE)).toBe(false);
-    const sealed = await annDirect.command('/verify');
+    const sealed = await annDirect.command('/table verify');
     expect(sealed.text).toContain('stays secret');
     const hash = /`([0-9a-f]{64})`/.exec(sealed.text)?.[1];
     expect(sealed.text.match(/[0-9a-f]{64}/g)).toEqual([hash]);
@@ -163,7 +163,7 @@ describe('the challenge of the day', () => {
     expect([sheet.isPrivate, sheet.message.pictures.length]).toEqual([true, 1]);
 
     await playground.host.wind(DAY);
-    expect((await annDirect.command('/verify')).text).toContain('✅');
+    expect((await annDirect.command('/table verify')).text).toContain('✅');
     const result = await ben
       .in('table-2')
       .sees(({ isPrivate, text }) => !isPrivate && text.includes('**Ann**'));
@@ -195,7 +195,7 @@ describe('the challenge of the day', () => {
     await openTable(chloe.in('direct'), 'stepping-stones');
     const occupied = await question.press(BEGIN);
     expect(occupied.text).toContain('Another game of yours is open');
-    await chloe.in('direct').command('/cancel');
+    await chloe.in('direct').command('/table cancel');
     expect((await question.press(BEGIN)).text).toContain('has started');
     // Closed direct messages are an expected refusal.
     const unasked = world.playground.refusals.filter(({ error }) => error?.code !== 50007);
@@ -205,7 +205,7 @@ describe('the challenge of the day', () => {
   it('counts as played without a result after giving up', async () => {
     const direct = chloe.in('direct');
     await direct.sees((message) => message.hasButton(PLAY));
-    const sure = await direct.command('/resign');
+    const sure = await direct.command('/table resign');
     await sure.message.press(/^1:confirm-cancel:/);
     const results = await chloe.in('table-2').command('/daily');
     expect(results.text).toContain('No result: Chloé');
@@ -238,14 +238,14 @@ describe('the rules of a server', () => {
     const many = await openTable(thread, 'stepping-stones');
     expect(many.text).toMatch(/1 open game[\s\S]*discord\.com\/channels/);
 
-    await chloe.in('table-2').command('/join');
-    await ben.in('table-2').command('/start');
-    const notTheirs = await chloe.in('table-2').command('/cancel');
+    await chloe.in('table-2').command('/table join');
+    await ben.in('table-2').command('/table start');
+    const notTheirs = await chloe.in('table-2').command('/table cancel');
     expect([notTheirs.isPrivate, notTheirs.text]).toEqual([
       true,
       expect.stringContaining('Others are playing'),
     ]);
-    const sure = await ann.in('table-2').command('/cancel');
+    const sure = await ann.in('table-2').command('/table cancel');
     await sure.message.press(/^1:confirm-cancel:/);
     await ben.in('table-2').sees((message) => !message.isPrivate && message.text.includes('Ann'));
 
@@ -272,10 +272,10 @@ describe('metrics', () => {
 
       const player = playground.person('ann').in('table-1');
       await openTable(player, 'stepping-stones', 'rounds:6 seats:1');
-      await player.command('/start');
+      await player.command('/table start');
       await player.sees((message) => message.hasButton(PLAY));
-      const [stone] = await player.autocomplete('/stones write stone:');
-      await player.command(`/stones write stone:${stone?.value}`);
+      const [stone] = await player.autocomplete('/play move:write');
+      await player.command(`/play move:${stone?.value}`);
       expect((await player.command('/rules topic:none')).isPrivate).toBe(true);
 
       // The bot counts an answer once Discord has taken it.

@@ -34,7 +34,7 @@ it('SIGTERM during 20 presses per second loses none that reach the bot, and the 
   await start();
   const ann = playground.person('ann').in('table-1');
   await openTable(ann, 'roll-to-the-top', 'seats:1');
-  await ann.command('/start');
+  await ann.command('/table start');
   const call = await patiently(() => ann.sees((message) => message.hasButton(/^1:play:/)));
   const button = call.buttons.find(({ customId }) => /^1:rules:/.test(customId))?.customId ?? '';
 
@@ -61,7 +61,7 @@ it('SIGTERM while hints are computed tells everybody who waits, and ends cleanly
     playground.person(handle).in('table-1'),
   ) as [PersonDriver, ...PersonDriver[]];
   await patiently(() => beginGame([ann, ...others], 'graphia-genesis'));
-  const asked = await Promise.all([ann, ...others].map((person) => person.beginCommand('/hint')));
+  const asked = await Promise.all([ann, ...others].map((person) => person.beginCommand('/table hint')));
   bot.child.kill('SIGTERM');
   const answers = await Promise.all(asked.map((id) => ann.answerTo(id)));
   expect(answers.map(({ message }) => message.text)).not.toContain('');

@@ -16,8 +16,8 @@ async function playOut(direct: PersonDriver): Promise<SeenMessage> {
   for (;;) {
     const over = publicMessage(direct, SHARE);
     if (over !== undefined) return over;
-    const [stone] = await direct.autocomplete('/stones write stone:');
-    if (stone !== undefined) await direct.command(`/stones write stone:${stone.value}`);
+    const [stone] = await direct.autocomplete('/play move:write');
+    if (stone !== undefined) await direct.command(`/play move:${stone.value}`);
     else if (publicMessage(direct, SHARE) === undefined)
       await world.playground.waitFor(() => publicMessage(direct, SHARE), 'the end');
   }
@@ -39,7 +39,7 @@ it('is the same for two people on two servers, who are “somebody” to each ot
   expect(annEnd.text).not.toMatch(/[0-9a-f]{64}|\*\*[B-Z]{8}\*\*/);
   const shared = await annEnd.press(SHARE);
   expect(shared.text).toMatch(/^Rollpad weekly \d+: .* [⬛🟦🟩🟨]+$/mu);
-  expect((await ann.in('direct').command('/history')).text).not.toMatch(/\*\*[B-Z]{8}\*\*/);
+  expect((await ann.in('direct').command('/table history')).text).not.toMatch(/\*\*[B-Z]{8}\*\*/);
 
   await (await chloe.command('/weekly')).message.press(BEGIN);
   const chloeDirect = chloe.in('direct');
@@ -64,11 +64,11 @@ it('is the same for two people on two servers, who are “somebody” to each ot
   const named = await form.modal.submit({ name: 'Queen Ann' });
   expect(named.text).toContain('Your settings');
   expect((await chloeEnd.press(RESULTS)).text).toContain('**Queen Ann**');
-  const sealed = await chloeDirect.command('/verify');
+  const sealed = await chloeDirect.command('/table verify');
   expect(sealed.text).toContain('stays secret');
 
   await playground.host.wind(9 * DAY);
-  expect((await chloeDirect.command('/verify')).text).toMatch(/✅[\s\S]*\*\*[B-Z]{8}\*\*/);
+  expect((await chloeDirect.command('/table verify')).text).toMatch(/✅[\s\S]*\*\*[B-Z]{8}\*\*/);
   // The message in the channel turns into the result.
   const result = await ann.sees(({ isPrivate, text }) => !isPrivate && /\*\*Ann\*\*/.test(text));
   expect(result.hasButton(/^1:challenge:play:/)).toBe(false);

@@ -22,7 +22,7 @@ it('a finished game continues from a decision, in direct messages, and can be tr
   await openTable(here, 'roll-to-the-top', 'board:tree');
   await here.sees((message) => message.hasButton(/^1:computers:/));
   await addComputer(here);
-  await here.command('/start');
+  await here.command('/table start');
   const end = await playAlone(here);
   const stats = (await here.command('/stats')).text;
 

@@ -278,6 +278,14 @@ CREATE TABLE "code_result" (
 );
 
 -- CreateTable
+CREATE TABLE "server_greeting" (
+    "guild_id" TEXT NOT NULL,
+    "greeted_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "server_greeting_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
 CREATE TABLE "invitation" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,

@@ -18,7 +18,7 @@ const withButtons = () =>
   sent()
     .filter(({ message }) => allComponents(message.components).some((one) => one.custom_id !== undefined))
     .map(({ id }) => id);
-const move = (name: string) => days.run(askBy(name), 'climb', {}, 'done');
+const move = (name: string) => days.run(askBy(name), 'play', { move: 'done' });
 
 /** The ways in which a message can be posted without being recorded. */
 const accidents: Readonly<Record<string, (id: string) => Promise<void>>> = {
@@ -57,8 +57,8 @@ describe.each(Object.entries(accidents))('a call that is posted when %s', (_, ac
     const chooser = ['Mia', 'Ben', 'Zoe'].find((name) =>
       wordsIn(lost).includes(`<@${askBy(name).person.id}>`),
     );
-    const [die] = await days.suggest(askBy(chooser ?? ''), 'climb', 'add', {}, 'dice');
-    await days.run(askBy(chooser ?? ''), 'climb', { add: die?.value ?? '' }, 'dice');
+    const [die] = await days.suggest(askBy(chooser ?? ''), 'play', 'move', { move: 'dice' });
+    await days.run(askBy(chooser ?? ''), 'play', { move: die?.value ?? '' });
     if (unreadable) days.bot.messages.hideHistory();
     await days.tell();
     expect(days.newest().id).not.toBe(lost.id);

@@ -22,7 +22,7 @@ describe('a person whose seat a computer plays', () => {
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     await days.tell();
     const tries = [
-      days.run(askBy('Mia'), 'climb', {}, 'done'),
+      days.run(askBy('Mia'), 'play', { move: 'done' }),
       days.run(askBy('Mia'), 'sheet'),
       days.run(askBy('Mia'), 'resign'),
       days.run(askBy('Mia'), 'undo'),
@@ -48,11 +48,11 @@ describe('a person whose seat a computer plays', () => {
     const id = await begun('none');
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
     const direct = askBy('Mia', { kind: 'direct', channelId: 'dm', guildId: undefined });
-    expect(refusalOf(await days.run(direct, 'climb', {}, 'done'))).toBe('seat-away');
+    expect(refusalOf(await days.run(direct, 'play', { move: 'done' }))).toBe('seat-away');
     await days.newgame(askBy('Mia', { channelId: '91' }));
     await days.run(askBy('Ben', { channelId: '91' }), 'join');
     await days.run(askBy('Mia', { channelId: '91' }), 'start');
-    expect((await days.run(direct, 'climb', {}, 'done')).kind).toBe('view');
+    expect((await days.run(direct, 'play', { move: 'done' })).kind).toBe('view');
   });
 });
 

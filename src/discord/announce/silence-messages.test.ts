@@ -84,7 +84,7 @@ describe('a game without a clock that waits for somebody silent', () => {
       for (const name of ['Mia', 'Ben']) await days.run(elsewhere(name), 'join');
       await days.tell();
       expect(days.bot.messages.sent.map(({ message }) => wordsOf(message)).join()).not.toContain(SUGGESTION);
-      expect(wordsOf(await days.see(await days.run(elsewhere('Eva'), 'table')))).not.toContain(SUGGESTION);
+      expect(wordsOf(await days.see(await days.run(elsewhere('Eva'), 'show')))).not.toContain(SUGGESTION);
     });
 
     it('for three months, unless the host has chosen a clock or deleted their data', async () => {

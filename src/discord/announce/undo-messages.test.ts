@@ -21,8 +21,8 @@ const roundEnded = async () => {
   await done('Mia', 'Ben');
   const isMias = wordsIn(days.newest()).includes(`<@${idOf('Mia')}>`);
   const [chooser, other] = isMias ? ['Mia', 'Ben'] : ['Ben', 'Mia'];
-  const [die] = await days.suggest(askBy(chooser), 'climb', 'add', {}, 'dice');
-  await days.run(askBy(chooser), 'climb', { add: die?.value ?? '' }, 'dice');
+  const [die] = await days.suggest(askBy(chooser), 'play', 'move', { move: 'dice' });
+  await days.run(askBy(chooser), 'play', { move: die?.value ?? '' });
   return { chooser, other };
 };
 

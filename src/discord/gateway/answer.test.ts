@@ -30,7 +30,7 @@ interface Begun {
 
 function begin(
   how: Acknowledgement,
-  request: FakeRequest = how === 'public' ? { command: 'table' } : { customId: '1:play:abc' },
+  request: FakeRequest = how === 'public' ? { command: 'table', verb: 'show' } : { customId: '1:play:abc' },
   inWork = 0,
   hurried = false,
 ): Begun {

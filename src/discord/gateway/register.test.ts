@@ -35,20 +35,23 @@ const ofKernel = (some: readonly { readonly name: string }[]) =>
 
 describe('the slash commands', () => {
   it('are those of the registry, with unique names', () => {
-    const names = handlers.commands.map(({ name }) => name);
-    expect(definitions.map(({ name }) => name)).toEqual(names);
-    expect(new Set(names).size).toBe(names.length);
+    const names = (isOfTable: boolean) =>
+      handlers.commands.flatMap(({ name, ofTable = false }) => (ofTable === isOfTable ? [name] : []));
+    expect(definitions.map(({ name }) => name)).toEqual([...names(false), 'table']);
+    const table = definitions.find(({ name }) => name === 'table');
+    expect(table?.options?.map(({ name }) => name)).toEqual(names(true));
+    for (const some of [names(false), names(true)]) expect(new Set(some).size).toBe(some.length);
   });
 
   it('work in servers and in direct messages, except those about a server', () => {
     const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
-    expect(ofKernel(ofServers)).toEqual(['remove', 'config']);
+    expect(ofKernel(ofServers)).toEqual(['config']);
     for (const { contexts } of definitions) expect(contexts).toContain(0);
   });
 
   it('reach more places, except those about a server or other players', () => {
     const ofBot = definitions.filter((command) => !command.integration_types?.includes(1));
-    expect(ofKernel(ofBot)).toEqual(['join', 'leave', 'replace', 'remove', 'move', 'clock', 'config']);
+    expect(ofKernel(ofBot)).toEqual(['config']);
     for (const { integration_types = [], contexts = [] } of definitions)
       expect(contexts?.includes(2)).toBe(integration_types?.includes(1));
     const without = slashCommands(handlers.commands, games, translator.inAllLocales);
@@ -60,7 +63,7 @@ describe('the slash commands', () => {
 
   it('are for everybody, except server settings: those are for people who manage channels', () => {
     const kept = definitions.filter((command) => command.default_member_permissions != null);
-    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['remove', 'config']));
+    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['config']));
     expect(new Set(kept.map((command) => command.default_member_permissions))).toEqual(new Set(['16']));
   });
 
@@ -73,30 +76,6 @@ describe('the slash commands', () => {
       );
     expect(typed.length).toBeGreaterThan(10);
     for (const option of typed) expect(option).toMatchObject({ max_length: 100 });
-  });
-
-  it('have a subcommand per verb of a game, and an option per option', () => {
-    for (const game of games) {
-      const command = definitions.find(({ name }) => name === game.slashCommand);
-      const verbs = (command?.options ?? []) as readonly Named[];
-      expect(
-        verbs.map(({ name, options = [] }) => [name, options.map((option) => option.name).sort()]),
-      ).toEqual(game.verbs.map(({ name, options }) => [name, options.map((option) => option.name).sort()]));
-    }
-  });
-
-  it('require what a move always needs, and ask for it first', () => {
-    const needs = (command: string, verb: string) => {
-      const verbs = definitions.find(({ name }) => name === command)?.options as readonly Named[] | undefined;
-      const options = verbs?.find(({ name }) => name === verb)?.options ?? [];
-      return options.map(({ name, required }) => (required ? `${name}!` : name));
-    };
-    expect(needs('climb', 'write')).toEqual(['dice!', 'box!']);
-    expect(needs('climb', 'dice')).toEqual(['add', 'remove']);
-    expect(needs('graphia', 'draw')).toEqual(['square!', 'shape', 'turn']);
-    expect(needs('potions', 'arrange')).toEqual(['first!', 'second!', 'third!', 'fourth!', 'fifth']);
-    expect(needs('potions', 'take')).toEqual(['space!', 'choice']);
-    expect(needs('ground', 'mark')).toEqual(['place!']);
   });
 
   it('open a game by a subcommand for each, with the options of that game alone', () => {

@@ -22,6 +22,7 @@ import {
   optionsOf,
   type SlashCommand,
   subcommandsOf,
+  TABLE_COMMAND,
 } from '../interactions/command.ts';
 import type { Handlers } from '../interactions/contribution.ts';
 import type { ChannelTypes, Reach } from '../interactions/place-kind.ts';
@@ -43,10 +44,23 @@ export function slashCommands(
   reaches: readonly Reach[] = [],
   channelTypes: ChannelTypes = [],
 ): readonly CommandJson[] {
-  return commands.map((command) => {
+  const ofTable = commands.filter(({ ofTable }) => ofTable);
+  const table: Registered = {
+    name: TABLE_COMMAND,
+    describe: 'discord.command.table',
+    subcommands: ofTable.map((command) => ({
+      name: command.name,
+      describe: command.describe,
+      options: optionsOf(command, undefined, games),
+    })),
+  };
+  const all: readonly Registered[] = [
+    ...commands.filter(({ ofTable }) => !ofTable),
+    ...(ofTable.length === 0 ? [] : [table]),
+  ];
+  return all.map((command) => {
     const built = new SlashCommandBuilder();
-    if (command.sameName) describe(built.setName(command.name), `${command.describe}.about`, texts);
-    else named(built, command, texts);
+    named(built, command, texts);
     const { integrationTypes, contexts } = offered(command, reaches);
     built.setIntegrationTypes(...integrationTypes).setContexts(...contexts);
     if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
@@ -60,6 +74,9 @@ export function slashCommands(
     return built.toJSON();
   });
 }
+
+/** A command as Discord knows it: several of ours can be one of Discord's. */
+type Registered = Omit<SlashCommand, 'run'>;
 
 function offered(
   { serverOnly, botInChannel }: Pick<SlashCommand, 'serverOnly' | 'botInChannel'>,

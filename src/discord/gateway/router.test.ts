@@ -48,8 +48,8 @@ const levels = () => logged.map(({ level }) => level);
 
 async function begun(): Promise<string> {
   await handle({ command: 'newgame', verb: 'roll-to-the-top' });
-  await handle({ command: 'join', user: ben });
-  await handle({ command: 'start' });
+  await handle({ command: 'table', verb: 'join', user: ben });
+  await handle({ command: 'table', verb: 'start' });
   return (await bot.service.openIn('90'))?.table.id ?? '';
 }
 const headOf = async (id: string) => (await bot.service.load(id))?.table.head;
@@ -156,7 +156,7 @@ describe('a refusal', () => {
   });
 
   it('of a public command is private', async () => {
-    const fake = await handle({ command: 'table' });
+    const fake = await handle({ command: 'table', verb: 'show' });
     expect(callsOf(fake)).toEqual(['reply, private']);
     expect(wordsTold(fake)).toContain('No game is open');
   });
@@ -167,7 +167,9 @@ describe('when Discord is difficult', () => {
     'an answer that comes too late (%i) loses no move and logs no error',
     async (code) => {
       const id = await begun();
-      const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', code));
+      const fake = await handle({ command: 'play', options: { move: 'done' } }, ({ fail }) =>
+        fail('reply', code),
+      );
       expect(callsOf(fake)).toEqual([]);
       expect(await headOf(id)).toBe(2);
       expect(levels()).toEqual(['debug']);
@@ -176,7 +178,9 @@ describe('when Discord is difficult', () => {
 
   it('an answer that Discord rejects is reported as a failure, and the move stays', async () => {
     const id = await begun();
-    const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', 50035));
+    const fake = await handle({ command: 'play', options: { move: 'done' } }, ({ fail }) =>
+      fail('reply', 50035),
+    );
     expect(await headOf(id)).toBe(2);
     expect(callsOf(fake)).toEqual(['reply, private']);
     expect(wordsTold(fake)).toContain('Something went wrong');
@@ -223,7 +227,7 @@ describe('an internal error', () => {
     const broken = { ...bot, service: { ...bot.service, settings: down } };
     router = createRouter(broken);
     expect(wordsTold(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
-    expect(callsOf(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
+    expect(callsOf(await handle({ command: 'play', typing: 'move' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);
   });
 });
@@ -232,7 +236,7 @@ describe('a text that is longer than its option allows', () => {
   const endless = 'd4+'.repeat(2000);
 
   it.each([
-    ['a move', { command: 'climb', verb: 'write', options: { dice: endless } }],
+    ['a move', { command: 'play', options: { move: endless } }],
     ['a public command', { command: 'newgame', verb: 'roll-to-the-top', options: { board: endless } }],
   ])('is refused privately before the game is asked: %s', async (_what, request) => {
     await begun();
@@ -247,11 +251,11 @@ describe('a text that is longer than its option allows', () => {
   it('gets no suggestions, and the game is not asked', async () => {
     await begun();
     const asked = watchGames();
-    const typing = { command: 'climb', verb: 'write', typing: 'dice' };
-    const { told } = await handle({ ...typing, options: { dice: endless } });
+    const typing = { command: 'play', typing: 'move' };
+    const { told } = await handle({ ...typing, options: { move: endless } });
     expect(told).toEqual([{ call: 'respond', choices: [] }]);
     expect(asked()).toBe(0);
-    await handle({ ...typing, options: { dice: 'd' } });
+    await handle({ ...typing, options: { move: 'd' } });
     expect(asked()).toBeGreaterThan(0);
   });
 
@@ -271,19 +275,14 @@ describe('a text that is longer than its option allows', () => {
 describe('suggestions', () => {
   it('arrive immediately', async () => {
     await begun();
-    const { told } = await handle({
-      command: 'climb',
-      verb: 'write',
-      options: { dice: 'd' },
-      typing: 'dice',
-    });
+    const { told } = await handle({ command: 'play', options: { move: 'write d' }, typing: 'move' });
     const [respond] = told;
     expect(respond?.call === 'respond' && respond.choices.length).toBeGreaterThan(0);
   });
 
   it('that arrive too late cause no error', async () => {
     await begun();
-    await handle({ command: 'climb', verb: 'write', typing: 'dice' }, ({ fail }) => fail('respond', 10062));
+    await handle({ command: 'play', typing: 'move' }, ({ fail }) => fail('respond', 10062));
     expect(levels()).toEqual(['debug']);
   });
 });

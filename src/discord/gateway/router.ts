@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
 import { say } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
-import { optionsOf, type SlashCommand } from '../interactions/command.ts';
+import { optionsOf, type SlashCommand, typedCommand, whyNotHere } from '../interactions/command.ts';
 import { type Reply, refusalReply } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
 import { createLivePanels, type LivePanels } from '../panel/live-panels.ts';
@@ -41,7 +41,6 @@ export function createRouter(
 ): Router {
   const { log } = bot;
   const { commands, messageCommands, personCommands, buttons } = bot.handlers();
-  const commandsByName = new Map(commands.map((command) => [command.name, command]));
   const inEnglish = (key: string) => bot.translator.text({ key }, 'en', String);
   const messageCommandsByName = new Map(messageCommands.map((command) => [inEnglish(command.name), command]));
   const personCommandsByName = new Map(personCommands.map((command) => [inEnglish(command.name), command]));
@@ -88,17 +87,20 @@ export function createRouter(
     if (interaction.isAutocomplete())
       return fairness.runNewest(
         interaction.user.id,
-        () => suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName)),
+        () => suggestValues(bot, metrics, interaction, commands),
         // The next keystroke asks again.
         () => Promise.resolve(),
       );
     if (interaction.isChatInputCommand()) {
-      const command = commandsByName.get(interaction.commandName);
-      if (command === undefined) return respond(interaction, 'private', unknownReply);
-      const input = inputOf(interaction);
+      const typed = typedCommand(commands, interaction.commandName, inputOf(interaction));
+      if (typed === undefined) return respond(interaction, 'private', unknownReply);
+      const { command, input } = typed;
       if (isTooLong(input)) return respond(interaction, 'private', tooLongReply);
       const how = command.acknowledge?.(bot.places.of(placeOf(bot.places, interaction))) ?? 'private';
-      return respond(interaction, how, (ask) => command.run(ask, input));
+      return respond(interaction, how, async (ask) => {
+        const no = command.ofTable && whyNotHere(command, ask);
+        return no ? refusalReply(no) : command.run(ask, input);
+      });
     }
     if (interaction.isMessageContextMenuCommand()) {
       const command = messageCommandsByName.get(interaction.commandName);
@@ -178,21 +180,23 @@ async function suggestValues(
   bot: BotContext,
   metrics: InteractionMetrics,
   interaction: AutocompleteInteraction,
-  command: SlashCommand | undefined,
+  commands: readonly SlashCommand[],
 ): Promise<void> {
   const measured = metrics.interaction('suggestions');
   try {
-    const input = inputOf(interaction);
-    if (isTooLong(input)) {
+    const given = inputOf(interaction);
+    if (isTooLong(given)) {
       await interaction.respond([]);
       return measured.ended('refused');
     }
     const { name, value } = interaction.options.getFocused(true);
+    const typed = typedCommand(commands, interaction.commandName, given);
     const option =
-      command && optionsOf(command, input.subcommand, bot.games).find((option) => option.name === name);
+      typed &&
+      optionsOf(typed.command, typed.input.subcommand, bot.games).find((option) => option.name === name);
     const ask = await askOf(bot, interaction);
     const suggestions =
-      option?.type === 'text' ? await option.suggest?.(ask, input, String(value ?? '')) : [];
+      typed && option?.type === 'text' ? await option.suggest?.(ask, typed.input, String(value ?? '')) : [];
     await interaction.respond(offered(suggestions ?? []));
     measured.ended('answered');
   } catch (err) {

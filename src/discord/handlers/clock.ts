@@ -35,6 +35,7 @@ export const clockOption: TextOption = {
 const clockCommand = aboutTable({
   name: 'clock',
   describe: 'discord.command.clock',
+  ofTable: true,
   botInChannel: true,
   table: 'open',
   options: [clockOption],

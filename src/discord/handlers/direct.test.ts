@@ -44,10 +44,10 @@ describe('direct messages with several games', () => {
     expect(wordsOf(await people.see(await choose('cancel', one)))).toContain('others are playing');
     const sure = await people.see(await choose('cancel', other));
     expect(controlOf(sure, 'Close the game')).toContain(other);
-    expect(wordsOf(await people.see(await choose('table', one)))).toContain('Roll to the Top!');
+    expect(wordsOf(await people.see(await choose('show', one)))).toContain('Roll to the Top!');
     expect(wordsOf(await people.see(await choose('clock', one)))).toContain('set your own values');
     expect((await people.see(await choose('sheet', one))).files).toHaveLength(1);
-    expect((await people.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
+    expect((await people.see(await choose('play', one, 'dice'))).files).toHaveLength(1);
   });
 
   it('use the game played there, unless another has no channel of its own', async () => {
@@ -56,7 +56,7 @@ describe('direct messages with several games', () => {
     expect(wordsOf(await people.see(await people.run(direct('Mia'), 'resign')))).toContain('Resign?');
     await people.bot.service.pause(other, 'server');
     await people.see(await choose('resign', other));
-    const moved = await people.run(direct('Mia'), 'climb', {}, 'done');
+    const moved = await people.run(direct('Mia'), 'play', { move: 'done' });
     expect(moved.kind).toBe('view');
   });
 });
@@ -140,7 +140,7 @@ describe('a table that cannot be read', () => {
     };
     const by = (name: string, manages = false) => askBy(name, { channelId: '91', manages });
     const asks = (name: string, manages = false) => people.run(by(name, manages), 'cancel');
-    expect(refusalOf(await people.run(by('Ben'), 'table'))).toBe('unreadable');
+    expect(refusalOf(await people.run(by('Ben'), 'show'))).toBe('unreadable');
     expect(refusalOf(await asks('Ben'))).toBe('unreadable');
     const [sure] = [await people.see(await asks('Mia')), await people.see(await asks('Zoe', true))];
     const close = controlOf(sure, 'Close the game');
@@ -155,7 +155,7 @@ describe('the last table of a channel', () => {
     const id = await begun('90', false);
     await people.press(askBy('Mia'), `1:confirm-cancel:${id}`);
     const latest = vi.spyOn(people.bot.service, 'latestIn');
-    expect((await people.run(askBy('Mia'), 'table')).kind).toBe('view');
+    expect((await people.run(askBy('Mia'), 'show')).kind).toBe('view');
     expect(latest).toHaveBeenCalledTimes(1);
     expect(refusalOf(await people.run(askBy('Mia'), 'undo'))).toBe('discord.refuse.over');
     expect(latest).toHaveBeenCalledTimes(2);

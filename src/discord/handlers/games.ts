@@ -6,13 +6,13 @@ import { type Ask, type BotContext, requestAt, wordsFor } from '../interactions/
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { whereMember, withTable } from '../interactions/find-table.ts';
+import { whereMember } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show, textReply } from '../interactions/reply.ts';
 import { tableOption } from '../interactions/suggest.ts';
 import { gamesView, moveView } from '../messages/games.ts';
 import { collectAdditions } from '../messages/slots.ts';
 import { plainTitleOf } from '../messages/titles.ts';
-import { openPanel } from '../panel/open-panel.ts';
+import { text } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 
 /** Shows a person's open games, those awaiting them first and with Play. */
@@ -22,23 +22,22 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const all = await whereMember(ask, await service.ofPlayer(id));
   const isTold = new Set(all.map(({ table }) => table.id));
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
-  if (all.length === 0) return refusalReply(say('games.none'));
   const away = new Set(
     all.flatMap((loaded) => (service.seatOf(loaded, id) === undefined ? [loaded.table.id] : [])),
   );
   const words = wordsFor(ask);
   const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
-  const added = await collectAdditions(ask.bot, { userId: id, all, words, wordsOf }, 'games');
+  const about = { place: ask.where.place, userId: id, all, words, wordsOf };
+  const added = await collectAdditions(ask.bot, about, 'games');
+  if (all.length === 0)
+    return show({ tone: 'private', blocks: [text(words.md('games.none')), ...added.blocks] });
   return show(gamesView({ all, waiting, away }, words, wordsOf, added));
 }
 
-/**
- * Runs a command for the chosen one of several games. `play` stands for the games' own commands and opens the panel.
- */
+/** Runs a command for the chosen one of several games. */
 const chooseMenu = button(presses.choose, {
   acknowledge: 'update',
   async run(ask, { command }, [table = '']) {
-    if (command === 'play') return openChosen(ask, { table }, [], {});
     const { commands } = ask.bot.handlers();
     const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
     if (chosen === undefined) return refusalReply(say('refuse.unknown'));
@@ -46,12 +45,11 @@ const chooseMenu = button(presses.choose, {
   },
 });
 
-const openChosen = withTable<{ readonly table: string }>(openPanel);
-
 /** Moves a game whose channel is gone or locked into this channel. */
 const moveCommand: SlashCommand = {
   name: 'move',
   describe: 'discord.command.move',
+  ofTable: true,
   botInChannel: true,
   options: [
     tableOption('discord.option.table', async (ask) =>

@@ -174,7 +174,7 @@ describe('/newgame', () => {
 describe('the lobby', () => {
   it('shows a sheet, and says how hard the game is and how long it takes', async () => {
     await open({ board: 'tree' });
-    const lobby = async () => see(await run(askBy('Mia'), 'table'));
+    const lobby = async () => see(await run(askBy('Mia'), 'show'));
     const message = await lobby();
     expect(message.files).toHaveLength(1);
     expect(wordsOf(message)).toContain(
@@ -184,7 +184,7 @@ describe('the lobby', () => {
     await run(askBy('Zoe'), 'join');
     expect(wordsOf(await lobby())).toContain('about 13 days');
     await newgame(askBy('Mia', { channelId: '91' }), { seats: '1' });
-    const alone = await see(await run(askBy('Mia', { channelId: '91' }), 'table'));
+    const alone = await see(await run(askBy('Mia', { channelId: '91' }), 'show'));
     expect(wordsOf(alone)).toContain('about 25 moves each\n');
   });
 
@@ -219,7 +219,7 @@ describe('the lobby', () => {
 
   it('shows what differs from the usual, and one button for computer players', async () => {
     await open();
-    const lobby = async () => wordsOf(await see(await run(askBy('Mia'), 'table')));
+    const lobby = async () => wordsOf(await see(await run(askBy('Mia'), 'show')));
     const usual = await lobby();
     expect(usual).toContain('The usual rules, without a clock.');
     expect(usual).not.toContain('Direction');
@@ -233,7 +233,7 @@ describe('the lobby', () => {
 
   it('for one person offers no seats', async () => {
     expect(wordsOf(await see(await open({ seats: '1' })))).toContain('Your game is ready.');
-    const words = wordsOf(await see(await run(askBy('Mia'), 'table')));
+    const words = wordsOf(await see(await run(askBy('Mia'), 'show')));
     expect(words).not.toMatch(/Join|Leave|computer/);
     expect(await press(askBy('Mia'), `1:start:${await tableId()}`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
@@ -284,7 +284,7 @@ describe('the options of a lobby', () => {
       const there = askBy('Mia', { channelId: game });
       await newgame(there, { game });
       const id = (await bot.service.openIn(game))?.table.id ?? '';
-      const message = await see(await run(there, 'table'));
+      const message = await see(await run(there, 'show'));
       const buttons = allComponents(message.components).filter(({ custom_id = '' }) =>
         custom_id.startsWith('1:options:'),
       );

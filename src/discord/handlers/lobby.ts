@@ -136,6 +136,7 @@ function lobbyCommand(verb: LobbyVerb, botInChannel?: true): SlashCommand {
   return aboutTable({
     name: verb,
     describe: `discord.command.${verb}`,
+    ofTable: true,
     ...(botInChannel && { botInChannel }),
     table: 'open',
     run: async (ask, loaded) => (await questionFor(ask, verb, loaded)) ?? changeLobby(ask, verb, loaded),

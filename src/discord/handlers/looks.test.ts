@@ -62,7 +62,7 @@ describe('reading commands', () => {
 
   it('/table shows everything publicly; the button shows it privately', async () => {
     const id = await begun();
-    const all = await see(await run(askBy('Zoe'), 'table'));
+    const all = await see(await run(askBy('Zoe'), 'show'));
     expect(all.files.map(({ name }) => name)).toEqual(['table.png']);
     expect((await see(await press(askBy('Mia'), `1:table:${id}`))).files).toHaveLength(1);
     expect((await see(await press(askBy('Mia'), `1:sheet:${id}`))).files).toHaveLength(1);
@@ -121,7 +121,7 @@ it('a picture that cannot be painted never loses a message', async () => {
       throw new Error('no paint');
     },
   };
-  const answer = await run(askBy('Mia'), 'table');
+  const answer = await run(askBy('Mia'), 'show');
   if (answer.kind !== 'view') throw new Error(answer.kind);
   const log = { ...bot.log, error: (_about: object, message: string) => void errors.push(message) };
   const message = await compose(answer.view, { ...bot, painter: broken, log });

@@ -1,60 +1,74 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { wordsFor } from '../interactions/ask.ts';
+import { readMove } from './typed-move.ts';
 
 const mia = askBy('Mia');
 
-/** Mia alone with the game, and a helper that asks for suggestions. */
+/** Mia alone with the game. */
 async function alone(game: string) {
   const people = personDriver(games, translator);
   await people.open({ game, seats: '1' });
   await people.run({ ...mia, origin: 'start' }, 'start');
-  return people;
+  const loaded = await people.bot.service.load(await people.tableId());
+  if (loaded === undefined) throw new Error('no game began');
+  return { people, loaded };
 }
 
-describe('the typed value of an option', () => {
-  it('may be its name instead of its value, whole or one word of it', async () => {
-    const people = await alone('graphia-genesis');
-    const type = (option: string, options: Readonly<Record<string, string>>) =>
-      people.suggest(mia, 'graphia', option, options, 'draw');
-    const shape = (await type('shape', {}))[0];
-    const byValue = await type('turn', { shape: shape?.value ?? '' });
-    const byName = await type('turn', { shape: shape?.name ?? '' });
-    expect(byName.length).toBeGreaterThan(0);
-    expect(byName).toEqual(byValue);
-    const turn = byName[0];
-    const square = (await type('square', { shape: shape?.name ?? '', turn: turn?.name ?? '' }))[0];
-    const args = { shape: shape?.name.split(' ').at(-1), turn: turn?.name, square: square?.name };
-    const answer = await people.run(
-      { ...mia, origin: 'draw' },
-      'graphia',
-      args as Record<string, string>,
-      'draw',
-    );
-    expect(answer.kind).toBe('view');
-    const loaded = await people.bot.service.load(await people.tableId());
-    expect(loaded?.step).toMatchObject({
-      kind: 'move',
-      args: { shape: shape?.value, turn: turn?.value, square: square?.value },
-    });
-  });
+/** How many of the legal moves are typed. */
+const TYPED = 40;
 
-  it('may be any part of a name if values consist of parts', async () => {
-    const people = await alone('roll-to-the-top');
-    const all = await people.suggest(mia, 'climb', 'dice', {}, 'write');
-    const suggestion = all.find(({ value }) => !value.includes('+'));
-    const [die, number] = (suggestion?.name ?? '').split(': ');
-    for (const typed of [die, number, suggestion?.name]) {
-      const fitting = await people.suggest(mia, 'climb', 'dice', { dice: typed ?? '' }, 'write');
-      expect(fitting.map(({ value }) => value)).toContain(suggestion?.value);
+describe.each(games.map(({ id }): [string] => [id]))('a move of %s is typed after /play', (game) => {
+  it.each(locales)('in %s, by its values or by their names, word for word as suggested', async (locale) => {
+    const { people, loaded } = await alone(game);
+    const ask = { ...mia, bot: people.bot, reader: { ...mia.reader, locale } };
+    const words = wordsFor(ask, loaded.table);
+    const moves = people.bot.service.moves(loaded, 0);
+    const step = Math.max(1, Math.floor(moves.length / TYPED));
+    for (const { verb, args } of moves.filter((_, index) => index % step === 0)) {
+      const options = loaded.game.verbs.find(({ name }) => name === verb)?.options ?? [];
+      let line = words.plain({ key: `${game}.verb.${verb}.name` });
+      for (const { name } of options) {
+        const value = args[name];
+        if (value === undefined) continue;
+        const { next } = readMove(ask, loaded, line);
+        // Discord shows 25 suggestions, so others are found by typing on.
+        const found = next.find((suggestion) => suggestion.value.endsWith(` ${value}`));
+        line = found?.name ?? `${line} ${value}`;
+      }
+      const typed = readMove(ask, loaded, line);
+      expect({ verb: typed.verb, args: typed.args }, line).toEqual({ verb, args });
+      expect(typed.next.length, line).toBeGreaterThan(0);
     }
   });
 
-  it('is refused with a reason if it is neither', async () => {
-    const people = await alone('graphia-genesis');
-    const answer = await people.run({ ...mia, origin: 'draw' }, 'graphia', { shape: 'spoon' }, 'draw');
-    expect(answer.kind).toBe('refusal');
+  it('opens the panel if nothing is typed, or if several moves are meant', async () => {
+    const { people, loaded } = await alone(game);
+    const open = await people.run(mia, 'play');
+    expect(open.kind).toBe('view');
+    const several = loaded.game.verbs.find(
+      ({ name }) => people.bot.service.moves(loaded, 0).filter(({ verb }) => verb === name).length > 1,
+    );
+    if (several === undefined) throw new Error('no verb has several moves');
+    expect((await people.run(mia, 'play', { move: several.name })).kind).toBe('view');
+    expect((await people.bot.service.load(loaded.table.id))?.table.version).toBe(loaded.table.version);
+  });
+
+  it('is suggested from the first letter, and only to who can make it', async () => {
+    const { people, loaded } = await alone(game);
+    const legal = new Set(people.bot.service.moves(loaded, 0).map(({ verb }) => verb));
+    const verbs = await people.suggest(mia, 'play', 'move', {});
+    expect(new Set(verbs.map(({ value }) => value))).toEqual(legal);
+    expect(await people.suggest(askBy('Zoe'), 'play', 'move', {})).toEqual([]);
+  });
+
+  it('is refused with a reason if it is no move', async () => {
+    const { people } = await alone(game);
+    for (const move of ['spoon', `${(await people.suggest(mia, 'play', 'move', {}))[0]?.value} spoon`])
+      expect((await people.run(mia, 'play', { move })).kind, move).toBe('refusal');
   });
 });

@@ -98,15 +98,14 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
 async function open(ask: Ask, input: CommandInput, opener: OpeningCommand | undefined): Promise<Reply> {
   const { opened, unseen } = await seen(ask, () => openLobby(ask, input, opener));
   if (!opened.ok) return opened.reply;
-  const { loaded, hint } = opened;
+  const { loaded } = opened;
   if (ask.bot.places.of(ask.where.place).answers === 'reply') return answerWith(ask.bot, loaded);
   const { table } = loaded;
   const words = wordsFor(ask, table);
   if (unseen !== undefined) return unseenReply(unseen, words);
   if (table.place.channelId !== ask.where.place.channelId) {
     const where = words.md(elsewhereMessage(loaded));
-    const lines = hint === undefined ? [where] : [where, words.md(hint)];
-    return showOpened(ask, table, lines, buttons(tableLink(table, words)));
+    return showOpened(ask, table, [where], buttons(tableLink(table, words)));
   }
   const done =
     opener?.done(loaded) ??

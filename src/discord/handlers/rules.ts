@@ -74,7 +74,7 @@ async function gameHere(ask: Ask): Promise<AnyGame | undefined> {
 }
 
 /** Shows a chapter; the first one by default. */
-async function rulesOf(ask: Ask, game: AnyGame, topic?: string): Promise<Reply> {
+export async function rulesOf(ask: Ask, game: AnyGame, topic?: string): Promise<Reply> {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refusalReply(say('refuse.unknown'));
   const words = wordsFor(ask);

@@ -1,4 +1,3 @@
-import { PermissionFlagsBits } from 'discord.js';
 import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { ok } from '../../table/request.ts';
@@ -23,6 +22,7 @@ import { presses } from '../presses.ts';
 const replaceCommand = aboutTable({
   name: 'replace',
   describe: 'discord.command.replace',
+  ofTable: true,
   botInChannel: true,
   table: 'open',
   options: [
@@ -160,6 +160,7 @@ const resumeButton = button(
 const resignCommand = aboutTable({
   name: 'resign',
   describe: 'discord.command.resign',
+  ofTable: true,
   table: 'open',
   async run(ask, loaded) {
     const { table } = loaded;
@@ -190,9 +191,9 @@ const resignCommand = aboutTable({
 const removeCommand = aboutTable({
   name: 'remove',
   describe: 'discord.command.remove',
+  ofTable: true,
   table: 'open',
   serverOnly: true,
-  permissions: PermissionFlagsBits.ManageChannels,
   options: [{ type: 'user', name: 'player', describe: 'discord.option.remove-player', required: true }],
   async run(ask, loaded, { options: { player } }) {
     const { table } = loaded;

@@ -42,6 +42,7 @@ import { presses, tableNamedBy } from '../presses.ts';
 const sheetCommand: SlashCommand = {
   name: 'sheet',
   describe: 'discord.command.sheet',
+  ofTable: true,
   takesTable: true,
   options: [
     { type: 'user', name: 'player', describe: 'discord.option.player' },
@@ -130,8 +131,9 @@ async function lookFor(
 
 /** Shows the table to everyone again, in the table's language, without anything that only one player may see. */
 const tableCommand = aboutTable({
-  name: 'table',
-  describe: 'discord.command.table',
+  name: 'show',
+  describe: 'discord.command.show',
+  ofTable: true,
   table: 'latest',
   acknowledge: () => 'public',
   async run(ask, loaded) {

@@ -46,6 +46,14 @@ const requestUndoButton = button(presses.requestUndo, {
 });
 
 export const undo: Contribution = {
-  commands: [aboutTable({ name: 'undo', describe: 'discord.command.undo', table: 'open', run: previewUndo })],
+  commands: [
+    aboutTable({
+      name: 'undo',
+      describe: 'discord.command.undo',
+      ofTable: true,
+      table: 'open',
+      run: previewUndo,
+    }),
+  ],
   buttons: [button(presses.previewUndo, forTable('update', previewUndo)), undoButton, requestUndoButton],
 };

@@ -29,9 +29,9 @@ describe('a command in a sentence', () => {
   });
 
   it('is mentioned with its subcommand', () => {
-    const mention = `</climb write:${idOf('climb')}>`;
-    expect(learned().inText('`/climb write`', 'en')).toBe(mention);
-    expect(learned().inText('`/climb écrire`', 'fr')).toBe(mention);
+    const mention = `</table join:${idOf('table')}>`;
+    expect(learned().inText('`/table join`', 'en')).toBe(mention);
+    expect(learned().inText('`/table rejoindre`', 'fr')).toBe(mention);
   });
 
   it('is a list of its subcommands if they are few, and code if they are many', () => {
@@ -39,12 +39,12 @@ describe('a command in a sentence', () => {
     expect(learned().inText('Use `/newgame`.', 'en')).toBe(
       `Use ${first}, ${second}, ${third}, or ${fourth}.`,
     );
-    expect(learned().inText('`/potions`', 'en')).toBe('`/potions`');
+    expect(learned().inText('`/table`', 'en')).toBe('`/table`');
   });
 
   it('is code until its id is known, and if it is no command or has options', () => {
     expect(createCommandMentions(() => definitions).inText('`/games`', 'en')).toBe('`/games`');
-    for (const text of ['`/nothing`', '`/clock clock:3d`', '/games', '`games`'])
+    for (const text of ['`/nothing`', '`/table clock clock:3d`', '/games', '`games`'])
       expect(learned().inText(text, 'en')).toBe(text);
     const unread = createCommandMentions(() => definitions);
     for (const answer of [undefined, 'nonsense', [{ name: 'games' }]]) unread.learn(answer);
@@ -58,8 +58,10 @@ describe('a translator that mentions commands', () => {
 
   it('does so in Markdown alone, not in labels and pictures', () => {
     const message = say('done.resign');
-    expect(translator.translate(message, 'nl', nameOf, escaped)).toContain(`</replace:${idOf('replace')}>`);
-    expect(translator.text(message, 'nl', nameOf, escaped)).toContain(`</replace:${idOf('replace')}>`);
+    expect(translator.translate(message, 'nl', nameOf, escaped)).toContain(
+      `</table replace:${idOf('table')}>`,
+    );
+    expect(translator.text(message, 'nl', nameOf, escaped)).toContain(`</table replace:${idOf('table')}>`);
     expect(translator.translate(message, 'nl', nameOf)).not.toContain('</');
     expect(translator.text('`/games`', 'nl', nameOf, escaped)).toBe('`/games`');
   });

@@ -1,6 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import type { Place } from '../../table/place.ts';
-import type { Ask, CommandInput } from './ask.ts';
+import { say, type Words } from '../i18n/words.ts';
+import type { Ask, AskFor, CommandInput } from './ask.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Acknowledgement, Reply } from './reply.ts';
 
@@ -9,8 +11,6 @@ export interface SlashCommand {
   readonly name: string;
   /** The catalogs hold the name at `<describe>.name` and the description at `<describe>.about`. */
   readonly describe: string;
-  /** The name is the same in every language, so the catalogs hold only the description. */
-  readonly sameName?: true;
   readonly options?: OfGames<CommandOption>;
   /** The subcommands. A command has options or subcommands, not both. */
   readonly subcommands?: OfGames<Subcommand>;
@@ -30,6 +30,11 @@ export interface SlashCommand {
   readonly onSheets?: true | ((place: Place) => Promise<boolean>);
   /** Also runs for a table that the person picks from several; `context.table` names it. */
   readonly takesTable?: true;
+  /**
+   * A subcommand of `/table`, where Discord keeps everything about the game in a channel together. Such a command has
+   * no subcommands, and Discord offers it everywhere: the bot refuses it where it does not belong.
+   */
+  readonly ofTable?: true;
   /** Defaults to private. */
   acknowledge?(place: PlaceKind): Extract<Acknowledgement, 'private' | 'public'>;
   run(ask: Ask, input: CommandInput): Promise<Reply>;
@@ -83,8 +88,41 @@ export interface Suggestion {
   readonly value: string;
 }
 
+/** The command whose subcommands are those `ofTable`. */
+export const TABLE_COMMAND = 'table';
+
+/** The command that was typed, found by its name or, among those `ofTable`, by that of its subcommand. */
+export function typedCommand(
+  commands: readonly SlashCommand[],
+  name: string,
+  input: CommandInput,
+): { readonly command: SlashCommand; readonly input: CommandInput } | undefined {
+  const isOfTable = name === TABLE_COMMAND;
+  const command = commands.find(
+    (command) =>
+      command.name === (isOfTable ? input.subcommand : name) && (command.ofTable ?? false) === isOfTable,
+  );
+  return command && { command, input: isOfTable ? { ...input, subcommand: undefined } : input };
+}
+
+/** A command's name as it is typed, without the slash, in the language of these words. */
+export function typedName({ describe, ofTable }: SlashCommand, words: Words): string {
+  const own = words.plain({ key: `${describe}.name` });
+  return ofTable ? `${words.plain('command.table.name')} ${own}` : own;
+}
+
+/** Why a command does not belong in a person's place, although Discord may offer it there. */
+export function whyNotHere(
+  { serverOnly, botInChannel }: Pick<SlashCommand, 'serverOnly' | 'botInChannel'>,
+  { bot: { places }, where: { place } }: AskFor<'where', 'places'>,
+): Message | undefined {
+  if (serverOnly && place.guildId === undefined) return say('refuse.server-only');
+  if (botInChannel && places.of(place).answers === 'reply') return say('refuse.bot-in-channel');
+  return undefined;
+}
+
 export function subcommandsOf(
-  { subcommands = [] }: SlashCommand,
+  { subcommands = [] }: Pick<SlashCommand, 'subcommands'>,
   games: readonly AnyGame[],
 ): readonly Subcommand[] {
   return ofGames(subcommands, games);
@@ -92,7 +130,7 @@ export function subcommandsOf(
 
 /** The options of the command, or of one of its subcommands. */
 export function optionsOf(
-  command: SlashCommand,
+  command: Pick<SlashCommand, 'options' | 'subcommands'>,
   subcommand: string | undefined,
   games: readonly AnyGame[],
 ): readonly CommandOption[] {

@@ -1,5 +1,4 @@
 import type { Message } from '../../core/message.ts';
-import { gameName } from '../../table/messages.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { peopleOf, seatHeldOrPlayed } from '../../table/seats/seats.ts';
@@ -22,10 +21,9 @@ export type Found =
  * person picks one.
  *
  * @param command the command to run for the picked table
- * @param game the id of the required game; any game if undefined
  */
-export async function openTable(ask: Ask, command: string, game?: string): Promise<Found> {
-  const { found, latest } = await search(ask, command, game);
+export async function openTable(ask: Ask, command: string): Promise<Found> {
+  const { found, latest } = await search(ask, command);
   if (found !== undefined) return found;
   return latest === undefined
     ? never(ask)
@@ -42,7 +40,6 @@ export async function latestTable(ask: Ask, command: string): Promise<Found> {
 async function search(
   ask: Ask,
   command: string,
-  game?: string,
 ): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
   const { service } = ask.bot;
   const { person, table } = ask;
@@ -54,13 +51,10 @@ async function search(
   });
   if (latest === 'unreadable') return { found: none(say('refusal.unreadable')) };
   const here = latest !== undefined && isOpen(latest.table) ? latest : undefined;
-  if (here !== undefined && game !== undefined)
-    return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
   const own = isPersonal(ask) ? await whereMember(ask, await service.ofPlayer(person.id)) : [];
   const others = own.filter(
     (loaded) =>
       loaded.table.id !== here?.table.id &&
-      (game === undefined || loaded.game.id === game) &&
       // This channel's table takes precedence, but a table without a channel can only be reached from here.
       (here === undefined || isWithoutChannel(loaded)),
   );
@@ -81,10 +75,6 @@ export function isPersonal({ bot: { places }, where }: AskFor<'where', 'places'>
 
 function isWithoutChannel({ table: { paused } }: Loaded): boolean {
   return paused?.why === 'channel' || paused?.why === 'server';
-}
-
-function otherGame({ game }: Loaded): Message {
-  return say('refuse.other-game', { game: gameName(game) });
 }
 
 /** The refusal in a channel that never had a table. */

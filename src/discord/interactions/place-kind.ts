@@ -100,8 +100,6 @@ export type Opened =
   | {
       readonly ok: true;
       readonly loaded: Loaded;
-      /** A tip for the host that would make the table easier to find. */
-      readonly hint?: Message | undefined;
     }
   | { readonly ok: false; readonly reply: Reply };
 

@@ -48,7 +48,7 @@ describe('a name that looks like a link', () => {
 
   it('is escaped in proposals and their results', async () => {
     await begun('fast');
-    await days.run(askBy('Mia'), 'climb', {}, 'done');
+    await days.run(askBy('Mia'), 'play', { move: 'done' });
     await days.tell();
     await days.wind(25 * HOUR);
     expect(wordsIn(days.newest())).toContain(`${MARKED} is out of time`);

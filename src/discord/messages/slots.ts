@@ -2,6 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Target } from '../../core/scene.ts';
 import type { Person, Table } from '../../table/model.ts';
+import type { ChannelPlace, Place } from '../../table/place.ts';
 import type { Log } from '../../table/ports.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
@@ -59,12 +60,20 @@ export interface Slots {
   readonly inTheWay: { readonly table: Table; readonly words: Words };
   /** The list of a person's open games, as they see it. */
   readonly games: {
+    readonly place: ChannelPlace;
     readonly userId: string;
     readonly all: readonly Loaded[];
     readonly words: Words;
     /** For one of the games. */
     readonly wordsOf: (loaded: Loaded) => Words;
   };
+  /**
+   * What else there is to play, one line each: only what leads somewhere from this place, for this person, or for
+   * everybody there if none is named.
+   */
+  readonly more: { readonly place: Place; readonly userId?: string; readonly words: Words };
+  /** A server's settings, as who manages it sees them. */
+  readonly config: { readonly guildId: string; readonly server: Settings; readonly words: Words };
   /** A person's settings, as they see them. */
   readonly settings: { readonly player: Settings; readonly words: Words };
 }

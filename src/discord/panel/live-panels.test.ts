@@ -73,13 +73,15 @@ const live = anew(() => {
   };
 });
 
-const done = (name: string) => live.run(askBy(name), 'climb', {}, 'done');
+const done = (name: string) => live.run(askBy(name), 'play', { move: 'done' });
 /** The player who rolled chooses a die; everyone gets the next roll. */
 const chosen = async (id: string) => {
   const loaded = (await live.bot.service.load(id)) ?? expect.fail();
   const [seat = 0] = loaded.game.awaiting(loaded.state);
   const { verb, args } = adviceFor(loaded, seat).move;
-  await live.run(askBy(['Mia', 'Ben', 'Cem'][seat] ?? ''), 'climb', args, verb);
+  await live.run(askBy(['Mia', 'Ben', 'Cem'][seat] ?? ''), 'play', {
+    move: [verb, ...Object.values(args)].join(' '),
+  });
 };
 
 it('a panel that waits becomes the next choice, by one edit for each change of whom it waits for', async () => {

@@ -42,7 +42,7 @@ describe('after an absence, the panel begins with what happened', () => {
     await done('Mia', 'Ben');
     expect(wordsOf(await play('Zoe', id))).not.toContain('Since your last turn');
     await done('Zoe');
-    for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'climb', {}, 'dice');
+    for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'play', { move: 'dice' });
     await days.wind(3 * HOUR);
     const [words = ''] = (
       await Promise.all(['Mia', 'Ben'].map(async (name) => wordsOf(await play(name, id))))
@@ -69,7 +69,7 @@ async function linesFor(of: Pick<AnyGame, 'changesFor' | 'closeTo'>): Promise<re
   await done('Mia', 'Ben');
   await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
   await done('Zoe');
-  for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'climb', {}, 'dice');
+  for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'play', { move: 'dice' });
   await days.wind(3 * HOUR);
   const words = wordsOf(await days.see(await days.press(askBy('Mia'), `1:play:${id}`)));
   expect(words).toContain('Since your last turn');

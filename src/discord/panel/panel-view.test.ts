@@ -259,9 +259,10 @@ describe('the help below a panel', () => {
 
   it('takes a move back, or keeps it and returns to the panel', async () => {
     const id = await begun();
-    const args = (await suggest(askBy('Mia'), 'climb', 'dice', {}, 'write'))[0]?.value ?? '';
-    const box = (await suggest(askBy('Mia'), 'climb', 'box', { dice: args }, 'write'))[0]?.value ?? '';
-    const panel = await see(await run(askBy('Mia'), 'climb', { dice: args, box }, 'write'));
+    const next = async (move: string) =>
+      (await suggest(askBy('Mia'), 'play', 'move', { move }))[0]?.value ?? '';
+    const move = await next(await next('write'));
+    const panel = await see(await run(askBy('Mia'), 'play', { move }));
     const question = await see(await pressBy(askBy('Mia'), controlOf(panel, 'Undo')));
     expect(wordsOf(question)).toContain('This will be undone');
     const kept = await see(await pressBy(askBy('Mia'), controlOf(question, 'Keep the move')));

@@ -35,49 +35,46 @@ describe('a move', () => {
 
   it('is typed, and the panel goes on from there', async () => {
     const id = await begun();
-    const dice = await suggest(askBy('Mia'), 'climb', 'dice', {}, 'write');
-    const [first] = dice;
-    expect(first?.name).toContain(first?.value);
-    const args = { dice: first?.value ?? '' };
-    const boxes = await suggest(askBy('Mia'), 'climb', 'box', args, 'write');
-    const loud = { dice: ` ${args.dice.toUpperCase()} ` };
-    expect(await suggest(askBy('Mia'), 'climb', 'box', loud, 'write')).toEqual(boxes);
-    const typed = { ...loud, box: (boxes[0]?.value ?? '').toLowerCase() };
-    const after = await see(await run(askBy('Mia'), 'climb', typed, 'write'));
-    expect(wordsOf(after)).toContain(`in ${boxes[0]?.value}`);
+    const next = (move: string) => suggest(askBy('Mia'), 'play', 'move', { move });
+    const [dice] = await next('write');
+    const boxes = await next(dice?.value ?? '');
+    expect(await next(` ${dice?.value.toUpperCase()} `)).toEqual(boxes);
+    const [whole] = boxes;
+    const after = await see(await run(askBy('Mia'), 'play', { move: whole?.value.toLowerCase() ?? '' }));
+    expect(wordsOf(after)).toContain(`in ${whole?.value.split(' ').at(-1)}`);
     expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('is suggested by whatever part is typed, in any order', async () => {
     await begun();
-    const all = await suggest(askBy('Mia'), 'climb', 'dice', {}, 'write');
+    const next = (move: string, name = 'Mia') => suggest(askBy(name), 'play', 'move', { move });
+    const all = await next('write');
     const several = all.find(({ value }) => value.includes('+'));
     if (several === undefined) throw new Error('the seed gives one die only');
-    const [first = '', second = ''] = several.value.split('+');
-    const found = await suggest(askBy('Mia'), 'climb', 'dice', { dice: `${second}+${first}` }, 'write');
-    expect(found).toContainEqual(several);
-    expect(await suggest(askBy('Mia'), 'climb', 'dice', { dice: 'd99' }, 'write')).toEqual([]);
-    expect(await suggest(askBy('Zoe'), 'climb', 'dice', {}, 'write')).toEqual([]);
+    const [first = '', second = ''] = several.value.replace('write ', '').split('+');
+    expect((await next(`write ${second}+${first.slice(0, -1)}`)).map(({ value }) => value)).toContain(
+      several.value,
+    );
+    expect(await next('write d99')).toEqual([]);
+    expect(await next('write', 'Zoe')).toEqual([]);
   });
 
   it('is refused with the reason', async () => {
     const id = await begun();
-    expect(refusalOf(await run(askBy('Mia'), 'climb', { dice: 'd4', box: 'Q9' }, 'write'))).toMatch(
+    expect(refusalOf(await run(askBy('Mia'), 'play', { move: 'write d4 Q9' }))).toMatch(
       /^roll-to-the-top\.explain\./,
     );
-    expect(refusalOf(await run(askBy('Zoe'), 'climb', {}, 'done'))).toBe('not-seated');
-    await run(askBy('Mia'), 'climb', {}, 'done');
-    for (const absurd of ['', ' ', '+', 'd4+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
-      expect(
-        refusalOf(await run(askBy('Ben'), 'climb', { dice: absurd, box: absurd }, 'write')),
-        absurd,
-      ).toBeTruthy();
+    expect(refusalOf(await run(askBy('Zoe'), 'play', { move: 'done' }))).toBe('not-seated');
+    await run(askBy('Mia'), 'play', { move: 'done' });
+    for (const absurd of ['+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
+      for (const move of [absurd, `write ${absurd}`, `write Q9 ${absurd}`])
+        expect(refusalOf(await run(askBy('Ben'), 'play', { move })), move).toBeTruthy();
     expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('is taken back', async () => {
     const id = await begun();
-    const after = await see(await run(askBy('Mia'), 'climb', {}, 'done'));
+    const after = await see(await run(askBy('Mia'), 'play', { move: 'done' }));
     expect(wordsOf(after)).toContain('Waiting for Ben');
     const asked = await see(await run(askBy('Mia'), 'undo'));
     expect(wordsOf(asked)).toMatch(/This will be undone:\*\*\n- Mia skips this roll\./);

@@ -193,6 +193,6 @@ export interface Composed {
 }
 
 /** The parts of discord.js's client that features use: its cached channels, and requests that only features make. */
-export type DiscordClient = Pick<Client, 'channels' | 'user'> & {
+export type DiscordClient = Pick<Client, 'channels' | 'guilds' | 'user'> & {
   readonly rest: Pick<Rest, 'get' | 'post' | 'patch' | 'delete'>;
 };

@@ -11,7 +11,7 @@ import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { formButtons } from '../interactions/form-buttons.ts';
-import { notManaging, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { notManaging, type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { applyAll, type Change, type Entry, type Page, type Reading } from '../interactions/setting-entry.ts';
 import type { Field, Fields } from '../messages/form.ts';
 import { collectAdditions } from '../messages/slots.ts';
@@ -84,10 +84,17 @@ export async function changePerson(ask: Ask, change: SettingsChange = () => ok({
 async function changeServer(ask: Ask, change: SettingsChange): Promise<Reply> {
   const no = notManaging(ask);
   if (no) return no;
-  const result = await ask.bot.service.changeServerSettings(ask.where.place.guildId ?? '', change);
-  return replyTo(result, (server) =>
-    show(settingsView('server', server, { bot: ask.bot, words: wordsFor(ask) })),
-  );
+  const { guildId = '' } = ask.where.place;
+  const result = await ask.bot.service.changeServerSettings(guildId, change);
+  if (!result.ok) return refusalReply(result.refusal);
+  const words = wordsFor(ask);
+  const { blocks } = await collectAdditions(ask.bot, { guildId, server: result.value, words }, 'config');
+  return show(settingsView('server', result.value, { bot: ask.bot, words }, blocks));
+}
+
+/** The settings of the server for who manages it here, and one's own for everybody else. */
+export function showOwnOrServer(ask: Ask): Promise<Reply> {
+  return notManaging(ask) === undefined ? changeServer(ask, () => ok({})) : changePerson(ask);
 }
 
 /** The current settings, page by page, each with a button to change them. */

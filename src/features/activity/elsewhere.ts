@@ -3,7 +3,13 @@ import { small } from '../../discord/i18n/text.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { button } from '../../discord/interactions/button.ts';
-import { type SlashCommand, type Subcommand, subcommandsOf } from '../../discord/interactions/command.ts';
+import {
+  type SlashCommand,
+  type Subcommand,
+  subcommandsOf,
+  typedName,
+  whyNotHere,
+} from '../../discord/interactions/command.ts';
 import { refusalReply, show } from '../../discord/interactions/reply.ts';
 import { type Block, buttons, text, type View } from '../../discord/messages/view.ts';
 import { optional, pressKind } from '../../discord/presses.ts';
@@ -24,12 +30,12 @@ interface Way {
 }
 
 /** The commands that can be run without typing in a person's place. */
-async function waysAt({ bot, where: { place } }: Ask): Promise<readonly Way[]> {
-  const isApart = bot.places.of(place).answers === 'reply';
+async function waysAt(ask: Ask): Promise<readonly Way[]> {
+  const { bot, where } = ask;
   const found = bot.handlers().commands.map(async (command): Promise<readonly Way[]> => {
-    if ((command.serverOnly && place.guildId === undefined) || (command.botInChannel && isApart)) return [];
+    if (whyNotHere(command, ask) !== undefined) return [];
     const { onSheets } = command;
-    if (onSheets === true || (await onSheets?.(place))) return [{ command, subcommand: undefined }];
+    if (onSheets === true || (await onSheets?.(where.place))) return [{ command, subcommand: undefined }];
     return subcommandsOf(command, bot.games).flatMap((subcommand) =>
       subcommand.onSheets ? [{ command, subcommand }] : [],
     );
@@ -77,7 +83,6 @@ function opensForm({ handlers }: BotContext, { blocks }: View): boolean {
 }
 
 /** Says by which command that form is found. */
-function typed({ name: own, sameName, describe }: SlashCommand, words: Words): Block {
-  const command = sameName ? own : words.plain({ key: `${describe}.name` });
-  return text(small(words.plain('activity.form', { command: `\`/${command}\`` })));
+function typed(command: SlashCommand, words: Words): Block {
+  return text(small(words.plain('activity.form', { command: `\`/${typedName(command, words)}\`` })));
 }

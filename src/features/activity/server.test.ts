@@ -443,11 +443,11 @@ describe('the sheet', () => {
     const follow = async (name: string) =>
       linesOf(await here.post('changes', { table, version }, here.tokenOf(name)));
     const [own, others] = [await follow('Mia'), await follow('Cem')];
-    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    await here.people.run(askBy('Mia'), 'play', { move: 'done' });
     const change = await own();
     expect(change).toEqual({ version: expect.not.stringMatching(version) });
     expect(await others()).toMatchObject({ ...change, view: { ...change, card: expect.any(Array) } });
-    await here.people.run(askBy('Ben'), 'climb', {}, 'done');
+    await here.people.run(askBy('Ben'), 'play', { move: 'done' });
     expect((await own())?.version).not.toBe(change?.version);
     here.stop();
     expect(await own()).toBeUndefined();
@@ -544,7 +544,7 @@ describe('a place that somebody has left', () => {
     const { version } = await viewOf(await here.post('view', { table }, token));
     const follows = linesOf(await here.post('changes', { table, version }, token));
     leave();
-    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    await here.people.run(askBy('Mia'), 'play', { move: 'done' });
     expect(await follows()).toBeUndefined();
     const head = (await here.bot.service.load(table))?.table.head;
     for (const [name, body] of [
@@ -562,10 +562,10 @@ describe('a place that somebody has left', () => {
     const token = here.tokenOf('Cem', '91');
     const { version } = await viewOf(await here.post('view', { table }, token));
     const follows = linesOf(await here.post('changes', { table, version }, token));
-    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    await here.people.run(askBy('Mia'), 'play', { move: 'done' });
     expect(await follows()).toMatchObject({ view: { table } });
     here.bot.hidden.add('90');
-    await here.people.run(askBy('Ben'), 'climb', {}, 'done');
+    await here.people.run(askBy('Ben'), 'play', { move: 'done' });
     expect(await follows()).toBeUndefined();
   });
 });
@@ -774,7 +774,7 @@ it('the address says in a browser what it is', async () => {
 describe('looking back', () => {
   it('shows each position of the past, and nothing that is not there', async () => {
     const table = await here.people.begun();
-    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    await here.people.run(askBy('Mia'), 'play', { move: 'done' });
     const token = here.tokenOf('Mia');
     const at = async (index?: number) =>
       (await (await here.post('past', { table, at: index }, token)).json()) as Answers['past'];
@@ -787,7 +787,7 @@ describe('looking back', () => {
 
   it('what features say of moves comes only when the dice are no secret any more', async () => {
     const table = await here.people.begun();
-    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    await here.people.run(askBy('Mia'), 'play', { move: 'done' });
     const token = here.tokenOf('Mia');
     const asked = vi.fn();
     const says: Contribution = {

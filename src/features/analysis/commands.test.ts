@@ -39,7 +39,7 @@ describe('luck and choice', () => {
   });
 
   it('are a button below the sheets of a finished game', async () => {
-    const table = await people.see(await people.run(askBy('Ben'), 'table'));
+    const table = await people.see(await people.run(askBy('Ben'), 'show'));
     expect(controlOf(table, 'Luck and choice')).toBe(`1:analysis:${id}`);
   });
 

@@ -1,4 +1,5 @@
 import { dueWork } from '../../table/due-work.ts';
+import { NO_SERVER } from '../../table/place.ts';
 import { feature } from '../feature.ts';
 import { challengeControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -6,6 +7,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { followTry, updateChallengeMessage } from './messages.ts';
+import { dayOf, weekOf } from './period.ts';
 import { challenge, challengeMessage, challengeOf, challengeTry } from './records.ts';
 import { createChallenges } from './service.ts';
 import { resultsButton, sealedLine, shareButton } from './views.ts';
@@ -45,6 +47,20 @@ export const challenges = feature({
               { order: 5, button: shareButton(table.id, words) },
             ],
           };
+        },
+        async more({ place: { guildId = NO_SERVER }, userId, words }) {
+          if (kernel.games.every(({ solo }) => solo === undefined)) return {};
+          for (const [period, line] of [
+            [dayOf(kernel.now()), 'challenge.more-day'],
+            [weekOf(kernel.now()), 'challenge.more-week'],
+          ] as const) {
+            const key = { guildId, period };
+            const isOpen =
+              userId === undefined ||
+              ((await api.own(key, userId)) === undefined && (await api.spent(key, userId)) === undefined);
+            if (isOpen) return { lines: [words.md(line)] };
+          }
+          return {};
         },
         sealed({ loaded, words }) {
           const key = challengeOf(loaded.table);

@@ -114,12 +114,4 @@ describe('forums', () => {
       { name: 't0', emoji_name: '🏁', moderated: false },
     ]);
   });
-
-  it('are told to each person once', () => {
-    expect([forums.isUntold('70', '1'), forums.isUntold('70', '1'), forums.isUntold('70', '2')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-  });
 });

@@ -8,8 +8,6 @@ import {
   type RESTPostAPIChannelThreadsResult,
   Routes,
 } from 'discord.js';
-import { LRUCache } from 'lru-cache';
-import { atMost } from '../../core/common.ts';
 import { code, codeOf } from '../../discord/rest/limits.ts';
 import { bodyOf, type Composed, type DiscordClient } from '../../discord/rest/message-client.ts';
 import { FORUM_TAGS_MAX, type ForumTag, type WantedTag } from './tags.ts';
@@ -39,8 +37,6 @@ export interface Post {
 export interface Forums {
   /** The forum with this id; undefined for any other channel. */
   forum(channelId: string): Forum | undefined;
-  /** Whether a person has not yet been told what a forum lacks. True only once per person and forum in this process. */
-  isUntold(forumId: string, personId: string): boolean;
   /** The post with this id; undefined for any other channel, and if the bot cannot see it. */
   post(channelId: string): Promise<Post | undefined>;
   /** Starts a post. @param name at most 100 characters @returns its id, which is also that of its first message */
@@ -51,12 +47,8 @@ export interface Forums {
   addTags(forum: Forum, wanted: readonly WantedTag[]): Promise<readonly ForumTag[]>;
 }
 
-/** Maximum number of people remembered. */
-const TOLD_MOST = 5_000;
-
 export function createForums(client: DiscordClient): Forums {
   const { rest } = client;
-  const informed = new LRUCache<string, true>(atMost(TOLD_MOST));
 
   const known = (channelId: string): ForumChannel | undefined => {
     const channel = client.channels.cache.get(channelId);
@@ -105,13 +97,6 @@ export function createForums(client: DiscordClient): Forums {
           requiresTag: forum.flags.has(ChannelFlags.RequireTag),
         }
       );
-    },
-
-    isUntold(forumId, personId) {
-      const key = `${forumId} ${personId}`;
-      if (informed.has(key)) return false;
-      informed.set(key, true);
-      return true;
     },
 
     async post(channelId) {

@@ -6,7 +6,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { postKind, tagsFollow } from './posts.ts';
+import { forumRemarks, postKind, tagsFollow } from './posts.ts';
 
 declare module '../../discord/i18n/words.ts' {
   interface Catalogs {
@@ -22,7 +22,12 @@ export const forumsOf = (connect: (client: DiscordClient) => Forums) =>
     make(kernel, api) {
       const allowedChannels = api(houseRules).channels;
       const bot = { ...kernel, forums: connect(kernel.client), allowedChannels };
-      return { api: undefined, places: [postKind(bot)], follow: tagsFollow(bot) };
+      return {
+        api: undefined,
+        places: [postKind(bot)],
+        follow: tagsFollow(bot),
+        shows: { config: (about) => forumRemarks(bot, about) },
+      };
     },
   });
 

@@ -97,15 +97,20 @@ describe('/newgame in a post of a forum', () => {
     expect(posts()[0]?.tagIds).toHaveLength(2);
   });
 
-  it('goes on without tags otherwise, and tells each host once how to have them', async () => {
-    forum();
-    const first = await people.see(await people.newgame(inPost()));
-    expect(wordsOf(first)).toContain('Someone who manages it can add 🗻 Roll to the Top!');
+  it('goes on without tags otherwise, and tells no player: /config tells who manages the server', async () => {
+    const { id } = forum();
+    const opened = await people.see(await people.newgame(inPost()));
+    expect(wordsOf(opened)).not.toContain('tag');
     expect(posts()[0]?.tagIds).toEqual(['Waiting']);
-    later();
-    expect(wordsOf(await people.see(await people.newgame(inPost())))).not.toContain('manages it');
-    const bens = askBy('Ben', { kind: 'thread', channelId: '71', parentId: '70' });
-    expect(wordsOf(await people.see(await people.newgame(bens)))).toContain('manages it');
+    const manager = askBy('Olu', { manages: true, managesServer: true });
+    const config = async () => wordsOf(await people.see(await people.run(manager, 'config')));
+    expect(await config()).not.toContain('lacks');
+    await people.bot.service.changeServerSettings('9', () => ok(rules.channels.to([id])));
+    expect(await config()).toMatch(/<#70> lacks tags for games: add .*Playing.*Graphia Genesis/);
+    forum({ permissions: ENOUGH | ManageChannels });
+    expect(await config()).not.toContain('lacks');
+    forum({ permissions: ViewChannel });
+    expect(await config()).toContain('I need');
   });
 
   it('takes the tags of the post here where posts need one; else it says what is missing', async () => {
@@ -281,7 +286,6 @@ function fakeForums(): FakeForums {
   const all = new Map<string, Forum>();
   const posts: FakeForums['posts'] = new Map();
   const started: FakeForums['started'] = [];
-  const told = new Set<string>();
   let next = 500;
   return {
     all,
@@ -291,10 +295,6 @@ function fakeForums(): FakeForums {
       return `post-${started.push({ forumId, name, tagIds })}`;
     },
     forum: (id) => all.get(id),
-    isUntold(...about) {
-      const key = about.join(' ');
-      return !told.has(key) && told.add(key) !== undefined;
-    },
     async post(id) {
       const post = posts.get(id);
       return post && { ...post, available: all.get(post.forumId)?.tags ?? [], moderates: false };

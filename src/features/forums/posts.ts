@@ -15,11 +15,18 @@ import {
   threadKind,
   threadPlace,
 } from '../../discord/interactions/kernel-places.ts';
-import type { Opening, Permission, PlacedRequest, PlaceKind } from '../../discord/interactions/place-kind.ts';
+import type {
+  Opened,
+  Opening,
+  Permission,
+  PlacedRequest,
+  PlaceKind,
+} from '../../discord/interactions/place-kind.ts';
 import { type Reply, refusalReply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
+import type { Addition, Slots } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
-import { text, type View } from '../../discord/messages/view.ts';
+import { rule, text, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
 import { isRefusal } from '../../discord/rest/refusals.ts';
 import { gameName } from '../../table/messages.ts';
@@ -50,7 +57,6 @@ type ForumBot = Kernel & {
 
 /** A forum post, which is a thread. A new table in a forum gets its own post. */
 export function postKind(bot: ForumBot): PlaceKind {
-  const { forums } = bot;
   return {
     ...threadKind,
     id: 'post',
@@ -64,12 +70,7 @@ export function postKind(bot: ForumBot): PlaceKind {
 
     async openElsewhere(ask, { request, open }) {
       const found = await forumFor(bot, ask);
-      if (found === undefined) return undefined;
-      const { forum } = found;
-      const opened = await openInForum(bot, ask, found, request, open);
-      const { person } = ask;
-      if (!opened.ok || opened.lacking.length === 0 || !forums.isUntold(forum.id, person.id)) return opened;
-      return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
+      return found && openInForum(bot, ask, found, request, open);
     },
   };
 }
@@ -110,15 +111,6 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
   };
 }
 
-type OpenedInForum =
-  | {
-      readonly ok: true;
-      readonly loaded: Loaded;
-      /** Tags that the forum lacks and the bot may not create. */
-      readonly lacking: readonly WantedTag[];
-    }
-  | { readonly ok: false; readonly reply: Reply };
-
 interface FoundForum {
   readonly forum: Forum;
   /** Whether the person could start a post there themselves. */
@@ -144,6 +136,31 @@ async function forumFor(
   return forum && { forum, mayPost: guest?.may(forum.id, 'SendMessages') === true };
 }
 
+/**
+ * Tells who manages a server what its allowed forums lack for games, which they alone can give: permissions, and tags
+ * that the bot may not add itself.
+ */
+export async function forumRemarks(
+  { forums, allowedChannels, games, translator }: ForumBot,
+  { guildId, words }: Slots['config'],
+): Promise<Addition> {
+  const all = (await allowedChannels(guildId)).flatMap((id) => forums.forum(id) ?? []);
+  const remarks = all.flatMap((forum): readonly Message[] => {
+    const missed = missing(FORUM_NEEDS, forum.permissions);
+    if (missed.length > 0) return [missingMessage(missed, forum.id)];
+    if (allows(forum.permissions, 'ManageChannels')) return [];
+    const wanted = games.flatMap((game) => {
+      const { state, game: ofGame, otherStates } = wantedTags(game, 'lobby', words.locale, translator);
+      return [ofGame, state, ...otherStates];
+    });
+    const lacking = lackingTags(forum.tags, [...new Map(wanted.map((tag) => [tag.name, tag])).values()]);
+    return lacking.length === 0 ? [] : [tagsMessage('forum.tags-lacking', forum.id, lacking)];
+  });
+  return remarks.length === 0
+    ? {}
+    : { blocks: [rule, text(...remarks.map((remark) => `⚠️ ${words.md(remark)}`))] };
+}
+
 /** Opens a table as a new post. @param open opens it in the requested place */
 async function openInForum(
   bot: ForumBot,
@@ -151,8 +168,8 @@ async function openInForum(
   { forum, mayPost }: FoundForum,
   opening: PlacedRequest,
   open: Opening['open'],
-): Promise<OpenedInForum> {
-  const no = (reply: Reply): OpenedInForum => ({ ok: false, reply });
+): Promise<Opened> {
+  const no = (reply: Reply): Opened => ({ ok: false, reply });
   const lackingPermissions = missing(FORUM_NEEDS, forum.permissions);
   if (lackingPermissions.length > 0) return no(refusalReply(missingMessage(lackingPermissions, forum.id)));
   const place: ChannelPlace = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
@@ -176,7 +193,7 @@ async function openInForum(
   };
   try {
     const result = await open({ ...opening, place, makePlace });
-    if (result.ok) return { ok: true, loaded: result.value, lacking };
+    if (result.ok) return { ok: true, loaded: result.value };
     await bot.newThreads.giveBack(ask.person.id);
     return no(openingRefused(ask, result.refusal));
   } catch (error) {
@@ -189,7 +206,7 @@ async function openInForum(
   }
 }
 
-/** Tells a host how to get the tags that the forum lacks. */
+/** How a forum gets the tags that it lacks. */
 function tagsMessage(
   key: 'forum.tag-needed' | 'forum.tags-lacking',
   forumId: string,

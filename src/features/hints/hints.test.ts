@@ -52,7 +52,7 @@ describe('a hint', () => {
   it('is for whose turn it is', async () => {
     const { run, begun } = people;
     await begun();
-    await run(askBy('Mia'), 'climb', {}, 'done');
+    await run(askBy('Mia'), 'play', { move: 'done' });
     expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('not-your-turn');
   });
 
@@ -72,7 +72,7 @@ describe('a hint', () => {
 
   describe('as the host chose in the lobby', () => {
     const mia = () => askBy('Mia');
-    const lobby = async () => wordsOf(await people.see(await people.run(mia(), 'table')));
+    const lobby = async () => wordsOf(await people.see(await people.run(mia(), 'show')));
     const chosen = async (value: string) => {
       await people.open();
       await people.fill(mia(), `1:options:${await people.tableId()}:1:`, { hints: [value] });
@@ -111,8 +111,8 @@ describe('a hint', () => {
       const first = wordsOf(await see(await press(mia(), controlOf(panel, 'Hint (counted)'))));
       expect(first).toContain('Your first hint in this game.');
       expect(wordsOf(await see(await run(mia(), 'hint')))).toContain('Your first hint in this game.');
-      await run(mia(), 'climb', {}, 'done');
-      await run(askBy('Ben'), 'climb', {}, 'done');
+      await run(mia(), 'play', { move: 'done' });
+      await run(askBy('Ben'), 'play', { move: 'done' });
       await see(await run(mia(), 'hint'));
       const loaded = await playOut(bot, id);
       expect(loaded.table.status).toBe('finished');

@@ -51,7 +51,13 @@ export const hints = feature({
       forbidsHelp: (table) => (availabilityOf(table) === 'off' ? say('hint.off') : undefined),
       helping: (table, seat, at) => (availabilityOf(table) === 'counted' ? withHint(table, seat, at) : table),
       commands: [
-        aboutTable({ name: 'hint', describe: 'discord.command.hint', table: 'open', run: showHint }),
+        aboutTable({
+          name: 'hint',
+          describe: 'discord.command.hint',
+          ofTable: true,
+          table: 'open',
+          run: showHint,
+        }),
       ],
       buttons: [button(presses.hint, forTable('update', showHint))],
       shows: {

@@ -25,7 +25,7 @@ describe('the record of a game', () => {
     expect(sealed).not.toContain('07'.repeat(32));
     await press(askBy('Mia'), `1:confirm-resign:${id}`);
     await press(askBy('Ben'), `1:confirm-cancel:${id}`);
-    expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');
+    expect(refusalOf(await run(askBy('Ben'), 'play', { move: 'done' }))).toBe('discord.refuse.over');
     const verdict = await see(await run(askBy('Ben'), 'verify'));
     expect(wordsOf(verdict)).toContain('✅');
     expect(wordsOf(verdict)).toContain('07'.repeat(32));
@@ -91,7 +91,7 @@ describe('the record of a game', () => {
     await newgame(evil());
     await run(askBy('Ben'), 'join');
     await run(evil(), 'start');
-    await run(evil(), 'climb', {}, 'done');
+    await run(evil(), 'play', { move: 'done' });
     expect(await recordOf('Ben')).not.toContain('[x](http');
   });
 });

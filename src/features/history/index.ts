@@ -48,12 +48,14 @@ const commands: readonly SlashCommand[] = [
   aboutTable({
     name: 'history',
     describe: 'discord.command.history',
+    ofTable: true,
     table: 'latest',
     run: showHistory,
   }),
   aboutTable({
     name: 'verify',
     describe: 'discord.command.verify',
+    ofTable: true,
     table: 'latest',
     run: showVerdict,
   }),

@@ -139,6 +139,7 @@ function inviteCommand(invitations: Invitations): SlashCommand {
   return {
     name: 'invite',
     describe: 'discord.command.invite',
+    ofTable: true,
     serverOnly: true,
     options: [{ type: 'user', name: 'player', describe: 'discord.option.invite-player', required: true }],
     run: (ask, { options: { player } }) =>

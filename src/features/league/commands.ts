@@ -23,6 +23,7 @@ import {
   type LeaguePlan,
   requestSeason,
   takeOver,
+  whyNoLeague,
 } from './leagues.ts';
 import {
   addMember,
@@ -101,6 +102,8 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
         async form(ask) {
           const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
           if (no) return no;
+          const refused = await whyNoLeague(kernel, ask.person, ask.where.place);
+          if (refused !== undefined) return refusalReply(refused.refusal);
           const words = wordsFor(ask);
           const games = gamesFor(ask.bot);
           return { title: words.plain('league.set-up'), fields: newLeagueFields(usual(games), games, words) };
@@ -479,9 +482,11 @@ async function whyNotHere({ bot, where }: Ask): Promise<Reply | undefined> {
   return shut && refusalReply(shut);
 }
 
-/** Games for two players. */
+/** Games for two players, first those whose dice are the same for everyone whatever people choose. */
 function gamesFor({ games }: Pick<BotContext, 'games'>) {
-  return games.filter(({ seats }) => seats.min <= 2 && seats.max >= 2);
+  return games
+    .filter(({ seats }) => seats.min <= 2 && seats.max >= 2)
+    .toSorted((a, b) => Number(a.choicesChangeDraws ?? false) - Number(b.choicesChangeDraws ?? false));
 }
 
 /** The initial values of the form for a new league. */

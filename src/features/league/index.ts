@@ -3,7 +3,7 @@ import { dueWork } from '../../table/due-work.ts';
 import { feature } from '../feature.ts';
 import { followGame, leagueAnnouncer } from './announcer.ts';
 import { founders, leagueControls } from './commands.ts';
-import { closeLeaguesOf, leaveHosted } from './leagues.ts';
+import { closeLeaguesOf, findLeaguesOn, leaveHosted } from './leagues.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -40,6 +40,13 @@ export const leagues = feature({
       api: bot,
       ...leagueControls(bot),
       settings: { server: [founders.entry] },
+      shows: {
+        async more({ place: { guildId }, words }) {
+          const all = guildId === undefined ? [] : await findLeaguesOn(kernel, guildId);
+          if (all.length === 0) return {};
+          return { lines: [words.md('league.offered', { names: all.map(({ name }) => name) })] };
+        },
+      },
       places: [pairingPlace(kernel)],
       follow: (loaded) => followGame(bot, loaded),
       dueWork: [

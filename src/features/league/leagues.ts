@@ -79,18 +79,12 @@ export async function createLeague(
     locale,
   }: { readonly person: Person; readonly place: ChannelPlace; readonly locale: Locale },
 ): Promise<Result<League>> {
-  const { store, service, now } = kernel;
-  const fingerprints = createFingerprints(kernel);
+  const { store, now } = kernel;
   const { prisma } = store;
   const { guildId = '', channelId } = place;
-  const may = await service.mayOpen(place);
-  if (!may.ok) return may;
-  const tooMany = (count: number) => refuse(say('league.refusal.most', { count }));
-  if ((await prisma.league.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany(LEAGUES_MOST);
+  const refused = await whyNoLeague(kernel, person, place);
+  if (refused !== undefined) return refused;
   const own = { guildId, hostId: person.id };
-  if ((await prisma.league.count({ where: own })) >= OWN_MOST) return tooManyOwn();
-  // Deletion leaves the leagues without their host, and does not make room for more.
-  if ((await fingerprints.count(league.model, [guildId, person.id])) > 0) return tooManyOwn();
   const created: League = {
     ...plan,
     id: readableId(randomBytes(8)),
@@ -115,10 +109,31 @@ export async function createLeague(
   if (!isLast || (await prisma.league.count({ where: own })) > OWN_MOST) {
     await prisma.league.deleteMany({ where: { id: leagueId } });
     await prisma.leagueMessage.deleteMany({ where: { leagueId } });
-    return isLast ? tooManyOwn() : tooMany(LEAGUES_MOST);
+    return isLast ? tooManyOwn() : tooMany();
   }
   await hasten(store, leagueMessage, { leagueId });
   return ok(created);
+}
+
+/** Why a person cannot set up one more league here. */
+export async function whyNoLeague(
+  kernel: LeagueKernel,
+  person: Person,
+  place: ChannelPlace,
+): Promise<RefusedResult | undefined> {
+  const { league: leagues } = kernel.store.prisma;
+  const { guildId = '' } = place;
+  const may = await kernel.service.mayOpen(place);
+  if (!may.ok) return may;
+  if ((await leagues.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany();
+  if ((await leagues.count({ where: { guildId, hostId: person.id } })) >= OWN_MOST) return tooManyOwn();
+  // Deletion leaves the leagues without their host, and does not make room for more.
+  const deleted = await createFingerprints(kernel).count(league.model, [guildId, person.id]);
+  return deleted > 0 ? tooManyOwn() : undefined;
+}
+
+function tooMany(): RefusedResult {
+  return refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
 }
 
 function tooManyOwn(): RefusedResult {

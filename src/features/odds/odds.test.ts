@@ -44,7 +44,7 @@ const blocksOf = (view: Awaited<ReturnType<typeof currentView>>) =>
 describe('even odds', () => {
   const people = anew(() => personDriver(games, translator));
   const mia = () => askBy('Mia');
-  const lobby = async () => wordsOf(await people.see(await people.run(mia(), 'table')));
+  const lobby = async () => wordsOf(await people.see(await people.run(mia(), 'show')));
   const even = async (game: string) => {
     await people.open({ game });
     const id = await people.tableId();
@@ -112,7 +112,7 @@ describe('even odds', () => {
     expect(await lobby()).toMatch(
       /With even odds, Mia would begin with \d+ points: .+ under \*\*Table options\*\*/,
     );
-    const form = controlOf(await people.see(await run(mia(), 'table')), 'Table options');
+    const form = controlOf(await people.see(await run(mia(), 'show')), 'Table options');
     await people.fill(mia(), form, { odds: ['even'] });
     expect(await lobby()).toMatch(/Odds: \*\*Even\*\*[\s\S]+⚖️ Mia begins with \d+ points/);
   });

@@ -72,7 +72,7 @@ describe('/privacy', () => {
     expect(wordsOf(done)).toContain('Your data is deleted');
     expect((await people.bot.service.load(id))?.table.seats[0]).toMatchObject({ kind: 'computer', name: '' });
     expect((await people.bot.store.player(askBy('Mia').person.id)).values).toEqual({});
-    const table = wordsOf(await people.see(await people.run(askBy('Ben'), 'table')));
+    const table = wordsOf(await people.see(await people.run(askBy('Ben'), 'show')));
     expect(table).not.toContain('Mia');
     const loaded = (await people.bot.service.load(id)) ?? expect.fail();
     const steps = await people.bot.service.steps(loaded);

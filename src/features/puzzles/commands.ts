@@ -29,6 +29,10 @@ export function puzzleControls(
   return {
     commands: [puzzleCommand(kernel)],
     shows: {
+      async more({ userId, words }) {
+        const found = userId === undefined ? puzzleOfToday(kernel) : nextPuzzle(kernel, userId);
+        return (await found) === undefined ? {} : { lines: [words.md('puzzle.more')] };
+      },
       async lookBack({ loaded, words, person }) {
         const question = await questionFor(kernel, { loaded, words }, person.id, 'look-back');
         const hasMistake = await hasToLearn(kernel, loaded, person.id);

@@ -26,7 +26,7 @@ async function begun(channelId: string, clock = 'none'): Promise<string> {
   await days.run(by('Mia'), 'start');
   return (await days.bot.service.openIn(channelId))?.table.id ?? '';
 }
-const move = (channelId: string) => days.run(askBy('Mia', { channelId }), 'climb', {}, 'done');
+const move = (channelId: string) => days.run(askBy('Mia', { channelId }), 'play', { move: 'done' });
 const sentTo = (channelId: string) => days.bot.messages.sent.filter((one) => one.channelId === channelId);
 
 describe('a reminder that has been answered', () => {

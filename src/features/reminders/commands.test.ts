@@ -49,7 +49,7 @@ describe('/games', () => {
     const slow = await table('91', 'slow');
     const fast = await table('92', 'fast');
     await table('93', 'medium');
-    await days.run(askBy('Mia', { channelId: '93' }), 'climb', {}, 'done');
+    await days.run(askBy('Mia', { channelId: '93' }), 'play', { move: 'done' });
     const paused = await table('94', 'none');
     await days.bot.service.pause(paused, 'nobody');
     const shown = await days.see(await days.run(mia, 'games'));
@@ -93,7 +93,7 @@ describe('/games', () => {
     const awaited = async () =>
       (await days.bot.service.waiting(mia.person.id)).tables.map(({ loaded }) => loaded.table.id);
     await days.press(mia, `1:mute:${quiet}`);
-    await days.run(askBy('Mia', { channelId: '91' }), 'climb', {}, 'done');
+    await days.run(askBy('Mia', { channelId: '91' }), 'play', { move: 'done' });
     expect(await awaited()).toEqual([other]);
     const menuOf = async (answer: Reply) =>
       allComponents((await days.see(answer)).components).find(({ options }) => options !== undefined);

@@ -55,6 +55,7 @@ export function reminderControls(reminders: Reminders) {
       aboutTable({
         name: 'nudge',
         describe: 'discord.command.nudge',
+        ofTable: true,
         botInChannel: true,
         table: 'open',
         async run(ask, { table }) {

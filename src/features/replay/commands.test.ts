@@ -41,7 +41,7 @@ describe('/replay', () => {
 
   it('is offered below the results, and for a game that runs, so far', async () => {
     const running = await people.begun();
-    const table = await see(await run(askBy('Mia'), 'table'));
+    const table = await see(await run(askBy('Mia'), 'show'));
     expect(controlOf(table, 'Film so far')).toBe(`1:film:${running}`);
     const soFar = await see(await press(askBy('Zoe'), `1:film:${running}`));
     expect(altOf(soFar)).toContain('So far (');
@@ -58,7 +58,7 @@ describe('/replay', () => {
     const film = await see(await run(askBy('Mia', { channelId: '77' }), 'replay', { table: id }));
     expect(film.files).toHaveLength(1);
     expect((await see(await run(askBy('Mia', direct), 'replay', { table: id }))).files).toHaveLength(1);
-    expect(wordsOf(await see(await run(askBy('Mia'), 'table')))).toContain('Film');
+    expect(wordsOf(await see(await run(askBy('Mia'), 'show')))).toContain('Film');
   });
 
   it('refuses games that run, those of other places, and what is none', async () => {

@@ -25,6 +25,7 @@ export function replayControls(films: Films) {
   const command: SlashCommand = {
     name: 'replay',
     describe: 'discord.command.replay',
+    ofTable: true,
     takesTable: true,
     acknowledge: () => 'public',
     options: [

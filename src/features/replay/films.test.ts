@@ -95,7 +95,7 @@ describe('films', () => {
     await film((await english()).naming(() => ''));
     expect(made).toHaveLength(3);
     const [first] = (await loaded()).game.awaiting((await loaded()).state);
-    await people.run(askBy(first === 0 ? 'Mia' : 'Ben'), 'climb', {}, 'done');
+    await people.run(askBy(first === 0 ? 'Mia' : 'Ben'), 'play', { move: 'done' });
     await film();
     expect(made).toHaveLength(4);
   });

@@ -51,9 +51,9 @@ describe('time off that the host rules out', () => {
     await days.run(mia, 'settings', { 'days-off': '2026-03-03..2026-03-07' });
     await days.open({ clock: 'medium' });
     const tableId = await days.tableId();
-    const lobby = await days.see(await days.run(mia, 'table'));
+    const lobby = await days.see(await days.run(mia, 'show'));
     await days.fill(mia, controlOf(lobby, 'Table options'), { 'time-off': ['ruled-out'] });
-    const shown = wordsOf(await days.see(await days.run(mia, 'table')));
+    const shown = wordsOf(await days.see(await days.run(mia, 'show')));
     expect(shown).toContain('Time off: **Ruled out: time always runs**');
     await days.run(askBy('Ben'), 'join');
     await days.run(mia, 'start');

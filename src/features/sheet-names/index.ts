@@ -9,6 +9,7 @@ import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { type Button, textView } from '../../discord/messages/view.ts';
 import { formKind, tableFields } from '../../discord/presses.ts';
+import { seatAtPlay } from '../../table/play/turns.ts';
 import { ok } from '../../table/request.ts';
 import { cleanName } from '../../table/seats/names.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -34,10 +35,12 @@ export const sheetNames = feature({
     return {
       api,
       buttons: formButtons(presses.form, {
-        async form(ask, { table }) {
-          const found = await namedTable(ask, table);
+        async form(ask, press) {
+          const found = await namedTable(ask, press.table);
           if (!found.ok) return found.reply;
-          const { game } = found.loaded;
+          const { game, table } = found.loaded;
+          const may = seatAtPlay(found.loaded, ask.person);
+          if (!may.ok) return refusalReply(may.refusal, table);
           const words = wordsFor(ask);
           const title = words.plain(
             game.namesSheets ? { key: `${game.id}.name-sheet` } : say('form.sheet-name-title'),

@@ -156,7 +156,7 @@ describe('where the bot is not in the channel', () => {
     bot.messages.fail('editByToken', code);
     expect(await edits(id)).toEqual([]);
     // The next message replaces it.
-    const shown = await handle({ command: 'table', message: { id: '502', private: false } });
+    const shown = await handle({ command: 'table', verb: 'show', message: { id: '502', private: false } });
     expect(callsOf(shown)).toEqual(['reply']);
     expect((await tableIn())?.announcement?.messageId).toBe('502');
   });

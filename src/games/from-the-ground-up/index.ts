@@ -26,7 +26,6 @@ import { verbs } from './words/verbs.ts';
 /** From the Ground Up, "the ever-moving roll & write game" with twelve cards. */
 export const fromTheGroundUp: Game<State, Action, Options> = {
   id: ID,
-  slashCommand: 'ground',
   emoji: '📦',
   emojis,
   seats: { min: 2, max: 6 },

@@ -28,7 +28,6 @@ import { verbs } from './words/verbs.ts';
 /** Graphia Genesis. */
 export const graphiaGenesis: Game<State, Action, Options> = {
   id: ID,
-  slashCommand: 'graphia',
   emoji: '🗺️',
   emojis,
   seats: SEATS,

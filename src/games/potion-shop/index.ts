@@ -29,7 +29,6 @@ import { verbs } from './words/verbs.ts';
 /** The potion shop: "Unnamed Roll and Write" by Jeremiah Dixon. */
 export const potionShop: Game<State, Action, Options> = {
   id: ID,
-  slashCommand: 'potions',
   emoji: '🧪',
   emojis,
   seats: SEATS,

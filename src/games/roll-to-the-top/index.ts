@@ -27,7 +27,6 @@ import { verbs } from './words/verbs.ts';
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */
 export const rollToTheTop: Game<State, Action, Options> = {
   id: ID,
-  slashCommand: 'climb',
   emoji: '🗻',
   emojis,
   seats: { min: 1, max: 5 },

@@ -116,9 +116,10 @@ export function testContext(
   return { ...bot, ...parts, store, left, hidden, api };
 }
 
-/** A discord.js client that knows no channel, and fails all requests for one. */
+/** A discord.js client that knows no channel and no server, and fails all requests for one. */
 export const unknowingClient = {
   channels: { cache: new Map() },
+  guilds: { cache: new Map() },
   user: null,
   rest: Object.fromEntries(
     ['get', 'post', 'patch', 'delete'].map((name) => [

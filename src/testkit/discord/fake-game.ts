@@ -43,7 +43,6 @@ export function fakeGame(
   }));
   return {
     id: 'fake',
-    slashCommand: 'fake',
     emoji: '🎲',
     seats: { min: 1, max: 8 },
     options: optionSet(specs) as AnyGame['options'],

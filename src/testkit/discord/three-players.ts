@@ -28,7 +28,7 @@ export function threePlayers(days: Days): ThreePlayers {
       return days.tableId();
     },
     async done(...names) {
-      for (const name of names) await days.run(askBy(name), 'climb', {}, 'done');
+      for (const name of names) await days.run(askBy(name), 'play', { move: 'done' });
       await days.tell();
     },
     async offered() {

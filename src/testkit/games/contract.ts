@@ -170,24 +170,6 @@ function legalList(game: AnyGame): void {
       }
   });
 
-  it('requires the options that every move of a verb has, unless the others say their values', () => {
-    const lists = someStages(game).flatMap(({ step }) =>
-      game.awaiting(step.state).map((seat) => legalMoves(game, step.state, seat)),
-    );
-    for (const { name: verb, options } of game.verbs) {
-      const moves = lists.map((list) => list.filter((move) => move.verb === verb));
-      if (moves.flat().length === 0) continue;
-      for (const { name, required } of options) {
-        const always = moves.flat().every(({ args }) => name in args);
-        const follows = moves.every(
-          (list) => new Set(list.map((move) => without(move, name))).size === list.length,
-        );
-        if (required) expect(always, `${verb} ${name}`).toBe(true);
-        else expect(always && !follows, `${verb} ${name} is required`).toBe(false);
-      }
-    }
-  });
-
   it('is sorted and complete', () => {
     for (const { step } of sampled(someStages(game), 8))
       for (const seat of game.awaiting(step.state)) {
@@ -260,11 +242,6 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, item]) => [key, sorted(item)]),
   );
-}
-
-/** The other options of a move. */
-function without({ args }: Move<unknown>, name: string): string {
-  return JSON.stringify(Object.entries(args).filter(([other]) => other !== name));
 }
 
 /** Whether a ruling lets a seat decide although it has only one legal action. */

@@ -89,14 +89,12 @@ export function conventionalKeys(game: AnyGame): readonly string[] {
     ...(spec.kind === 'choice' ? spec.values.map((value) => `option.${name}.value.${value}`) : []),
   ]);
   const verbs = game.verbs.flatMap((command) => [
-    ...['name', 'title', 'about'].map((part) => `verb.${command.name}.${part}`),
-    ...command.options.flatMap((option) =>
-      ['name', 'about', 'ask'].map((part) => `verb.${command.name}.option.${option.name}.${part}`),
-    ),
+    ...['name', 'title'].map((part) => `verb.${command.name}.${part}`),
+    ...command.options.map((option) => `verb.${command.name}.option.${option.name}.ask`),
   ]);
   const topics = game.topics.flatMap((topic) => [`rules.${topic}.title`, `rules.${topic}.text`]);
   const sheets = game.namesSheets ? ['name-sheet'] : [];
-  return [...sheets, 'name', 'tagline', 'command.about', ...options, ...verbs, ...topics];
+  return [...sheets, 'name', 'tagline', ...options, ...verbs, ...topics];
 }
 
 /** The keys that some code may use: its string literals, and patterns for its templates. */

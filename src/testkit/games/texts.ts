@@ -10,10 +10,7 @@ const PLAIN_NAME = /^[-a-z]{1,32}$/;
 /** Discord's rule for localised names. */
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
 const ABOUT_MAX = 100;
-const SUBCOMMANDS_MAX = 25;
-const OPTIONS_MAX = 25;
 const CHOICES_MAX = 25;
-const COMMAND_MAX = 8000;
 const BUTTON_MAX = 80;
 const PLACEHOLDER_MAX = 150;
 const RULES_MAX = 1500;
@@ -132,15 +129,10 @@ function limits(game: AnyGame): void {
   const verbs = game.verbs.map((command) => `verb.${command.name}`);
   const optionsOf = (verb: (typeof game.verbs)[number]) =>
     verb.options.map((option) => `verb.${verb.name}.option.${option.name}`);
-  const groups = [
-    verbs,
-    ...game.verbs.map(optionsOf),
-    Object.keys(game.options.specs).map((option) => `option.${option}`),
-  ];
+  const options = Object.keys(game.options.specs).map((option) => `option.${option}`);
 
   it('names', () => {
     const names = [
-      game.slashCommand,
       ...game.verbs.flatMap((command) => [command.name, ...command.options.map(({ name }) => name)]),
       ...Object.keys(game.options.specs),
     ];
@@ -148,7 +140,7 @@ function limits(game: AnyGame): void {
   });
 
   it('localised names: lower case and unique', () => {
-    for (const group of groups)
+    for (const group of [verbs, options])
       for (const locale of locales) {
         const names = group.map((key) => game.locales[locale][`${key}.name`] ?? '');
         for (const name of names) {
@@ -160,7 +152,7 @@ function limits(game: AnyGame): void {
   });
 
   it('descriptions', () => {
-    for (const key of ['tagline', ...['command', ...groups.flat()].map((named) => `${named}.about`)])
+    for (const key of ['tagline', ...options.map((option) => `${option}.about`)])
       for (const text of inAll(game, key)) {
         expect(text.length, text).toBeGreaterThan(0);
         expect(text.length, text).toBeLessThanOrEqual(ABOUT_MAX);
@@ -177,9 +169,7 @@ function limits(game: AnyGame): void {
     }
   });
 
-  it('numbers of subcommands, options and choices', () => {
-    expect(game.verbs.length).toBeLessThanOrEqual(SUBCOMMANDS_MAX);
-    for (const command of game.verbs) expect(command.options.length).toBeLessThanOrEqual(OPTIONS_MAX);
+  it('numbers of choices, and their names', () => {
     for (const [name, spec] of Object.entries(game.options.specs)) {
       expect(valuesOf(spec).length).toBeLessThanOrEqual(CHOICES_MAX);
       if (spec.kind === 'choice')
@@ -187,15 +177,6 @@ function limits(game: AnyGame): void {
           for (const text of inAll(game, `option.${name}.value.${value}`))
             expect(text.length).toBeLessThanOrEqual(100);
     }
-  });
-
-  it('the whole command', () => {
-    const longest = (key: string) => Math.max(...inAll(game, key).map((text) => text.length));
-    const total = groups
-      .slice(0, -1)
-      .flat()
-      .reduce((sum, key) => sum + longest(`${key}.name`) + longest(`${key}.about`), longest('command.about'));
-    expect(total).toBeLessThanOrEqual(COMMAND_MAX);
   });
 }
 

@@ -40,7 +40,6 @@ const blank = { width: 1000, height: 100, nodes: [] };
 
 export const stones: Game<State, Action, Options> = {
   id: 'stones',
-  slashCommand: 'stones',
   emoji: '🪨',
   seats: { min: 2, max: 4 },
   options,

@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
       const [channel, ann] = await newChannel(stand.playground, 'ann');
       await openTable(ann, game);
       await addComputer(ann, 'easy');
-      await ann.command('/start');
+      await ann.command('/table start');
       await ann.sees((message) => message.hasButton(/^1:play:/));
       const page = await pageOf('desktop');
       await new Newcomer(page, 'desktop').goTo(channel);

@@ -7,7 +7,6 @@ import { cardName, namedCard, nameOfPlace, rowOf, say, starOf } from './names.ts
 
 const place: VerbOption<State> = {
   name: 'place',
-  required: true,
   onPicture: true,
   buttons: {
     label: spotLabel,
@@ -53,7 +52,6 @@ function emojiOfPlace(value: string, state: State, seat: Seat): string | undefin
 
 const card: VerbOption<State> = {
   name: 'card',
-  required: true,
   onPicture: true,
   buttons: { label: (value) => (isCardId(value) ? cardName(value) : value) },
   label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),

@@ -46,7 +46,6 @@ const turnOption: VerbOption<State> = {
 
 const squareOption: VerbOption<State> = {
   name: 'square',
-  required: true,
   onPicture: true,
   cell(value) {
     const square = readSquare(value);

@@ -35,7 +35,6 @@ type Option = VerbOption<State>;
 
 const die: Option = {
   name: 'die',
-  required: true,
   onPicture: true,
   label: (value, state) => {
     const number = Number(value);
@@ -56,7 +55,6 @@ function emojiOfDie(value: string, state: State): string | undefined {
 /** The space to set a die on, with its bonus. */
 const spaceToFill: Option = {
   name: 'space',
-  required: true,
   onPicture: true,
   label: (value, state) =>
     say('label.space', { space: Number(value), bonus: shortBonus(state, Number(value)) }),
@@ -65,7 +63,6 @@ const spaceToFill: Option = {
 /** The space to take a die from, with its die and its bonus. */
 const spaceToTake: Option = {
   name: 'space',
-  required: true,
   onPicture: true,
   buttons: { label: gainsLabel },
   label: (value, state) => {
@@ -175,7 +172,6 @@ const card = onCards(cardLabel);
 /** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
   name,
-  required: true,
   onPicture: true,
   buttons: { label: choiceName },
   label: (value, state, seat) => {
@@ -207,7 +203,6 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 /** The die to set on a space, with the bonus of the space. The fifth follows from the other four. */
 const dieForSpace = (name: string, i: number): Option => ({
   name,
-  ...(i < ordinals.length - 1 ? { required: true } : {}),
   buttons: {
     label: (value, state) => dieLabel(Number(value), state),
     heading: () => say('label.heading', { space: i + 1 }),
@@ -257,7 +252,7 @@ export const verbs: readonly Verb<State, Action>[] = [
   },
   {
     name: 'sell',
-    options: [{ ...card('customer'), required: true }, good('symbol')],
+    options: [card('customer'), good('symbol')],
     argsOf: (action) =>
       action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
     title: ({ customer = '' }) =>
@@ -265,7 +260,7 @@ export const verbs: readonly Verb<State, Action>[] = [
   },
   {
     name: 'buy',
-    options: [{ ...card('upgrade'), required: true }, card('discard')],
+    options: [card('upgrade'), card('discard')],
     argsOf: (action) =>
       action.kind === 'buy' ? { upgrade: action.upgrade, ...given('discard', action.discard) } : undefined,
     title: ({ upgrade = '' }) =>
@@ -278,7 +273,7 @@ export const verbs: readonly Verb<State, Action>[] = [
   },
   {
     name: 'brew',
-    options: [{ ...good('potion'), required: true }, ingredientsToMix],
+    options: [good('potion'), ingredientsToMix],
     argsOf: (action) =>
       action.kind === 'brew'
         ? { potion: action.potion, ...given('ingredients', action.ingredients?.join('+')) }
@@ -286,7 +281,7 @@ export const verbs: readonly Verb<State, Action>[] = [
   },
   {
     name: 'barter',
-    options: [ownIngredient('from'), { ...good('to'), required: true }],
+    options: [ownIngredient('from'), good('to')],
     argsOf: (action) => (action.kind === 'barter' ? { from: action.from, to: action.to } : undefined),
   },
   { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },

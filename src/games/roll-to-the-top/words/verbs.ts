@@ -15,7 +15,6 @@ export function diceIn(value: string): readonly Die[] {
 
 const diceToWrite: VerbOption<State> = {
   name: 'dice',
-  required: true,
   joined: true,
   onPicture: true,
   buttons: { opens: true, label: diceLabel },
@@ -25,7 +24,6 @@ const diceToWrite: VerbOption<State> = {
 
 const boxToFill: VerbOption<State> = {
   name: 'box',
-  required: true,
   onPicture: true,
   buttons: { label: (name) => name },
   label: boxLabel,
