@@ -158,6 +158,8 @@ export interface ValueButtons<State> {
    * Consecutive values with the same heading are grouped below it, such as the crates of a card. In a form: its name.
    */
   heading?(value: string, state: State, seat: Seat): Message | string;
+  /** Why choosing the value spoils something: then its button is marked. Undefined: it spoils nothing. */
+  spoils?(value: string, state: State, seat: Seat): Message | undefined;
   /** The first value is selected from the start, so that the next option is visible without a press. */
   readonly opens?: true;
 }

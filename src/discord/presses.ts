@@ -285,6 +285,8 @@ export const presses = {
   // a panel
   play: forTables('play', 'passing', '🎲'),
   next: forTables('next', 'passing'),
+  /** What a panel folds. `after`: the last step that the person had seen, if they have news. */
+  morePanel: pressKind('more-panel', 'passing', { table: tableId, after: optional(integer) }),
   ...panelPresses(''),
   // plans
   plan: forTables('plan', 'passing'),

@@ -1,10 +1,10 @@
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, forTable, openTable } from '../interactions/find-table.ts';
+import { aboutTable, forTable, openTable, withTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
 import { resultReply } from '../panel/move-result.ts';
-import { openPanel } from '../panel/open-panel.ts';
+import { morePanel, openPanel } from '../panel/open-panel.ts';
 import { inHelp } from '../panel/panel-view.ts';
 import { pressPanel } from '../panel/press.ts';
 import { presses } from '../presses.ts';
@@ -46,6 +46,10 @@ export const moves: Contribution = {
     button(presses.play, forTable('private', openPanel)),
     // Replaces the message with the button: after another game, or instead of an undo.
     button(presses.next, forTable('update', openPanel)),
+    button(presses.morePanel, {
+      acknowledge: 'update',
+      run: withTable((ask, loaded, { after }) => morePanel(ask, loaded, after)),
+    }),
     button(presses.show, ofPanel),
     button(presses.pick, ofPanel),
     button(presses.verb, ofPanel),

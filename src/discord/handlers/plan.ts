@@ -67,24 +67,30 @@ const withdrawPlanButton = button(
 );
 
 /** Shows the current plan; once it is the person's turn, their panel. */
-async function showPlan(ask: Ask, loaded: Loaded): Promise<Reply> {
+async function showPlan(ask: Ask, loaded: Loaded, isSaved = false): Promise<Reply> {
   const seat = seatAtPlay(loaded, ask.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
   if (ask.bot.service.moves(loaded, seat.value).length > 0) return openPanel(ask, loaded);
-  return showPanel(planView(ask, loaded, seat.value), loaded);
+  return showPanel(planView(ask, loaded, seat.value, isSaved), loaded);
 }
 
 async function showChanged(ask: Ask, previous: Loaded, result: Result<Loaded>): Promise<Reply> {
-  if (result.ok) return showPlan(ask, result.value);
+  if (result.ok) return showPlan(ask, result.value, true);
   // The decision has come or gone in the meantime: the present state says more than a refusal.
   return showPlan(ask, (await ask.bot.service.load(previous.table.id)) ?? previous);
 }
 
 export const plan: Contribution = {
   buttons: [
-    button(presses.plan, forTable('private', showPlan)),
+    button(
+      presses.plan,
+      forTable('private', (ask, loaded) => showPlan(ask, loaded)),
+    ),
     // Replaces the panel.
-    button(presses.planHere, forTable('update', showPlan)),
+    button(
+      presses.planHere,
+      forTable('update', (ask, loaded) => showPlan(ask, loaded)),
+    ),
     planMoveMenu,
     replanMenu,
     suggestPlanButton,

@@ -70,10 +70,16 @@ export function deadlineLines(
   });
 }
 
-/** The deadline of a seat, for its player's own panel. */
+/** The deadline of a seat, for its player's own eyes. */
 export function ownDeadline(table: Table, seat: Seat, words: Words): string | undefined {
   const deadline = table.times[seat]?.deadline;
   return deadline && small(runsOut(deadline, words));
+}
+
+/** The same, for a title. */
+export function briefDeadline(table: Table, seat: Seat, words: Words): string | undefined {
+  const deadline = table.times[seat]?.deadline;
+  return deadline && ['⏳', words.md(moment(deadline))].join(' ');
 }
 
 /** The deadline of a seat; undefined if its clock stands still for another reason than rest. */

@@ -19,16 +19,15 @@ export function titleOf(loaded: Loaded, words: Words, viewer?: Seat): string {
   return titleAt(loaded, loaded.state, words, viewer);
 }
 
-/**
- * A game's progress for a player, short enough for one phone row, so that the picture below does not shift from press
- * to press.
- */
+/** A game's progress for a player, short enough for one phone row, and the time they have. */
 export function panelTitle(
   { table, game, state }: Pick<Loaded, 'game' | 'state'> & { readonly table?: Table | undefined },
   words: Words,
   viewer: Seat,
+  deadline?: string,
 ): string {
-  return `### ${markOf(table)}${game.emoji} ${words.md(game.headline(state, viewer))}`;
+  const time = deadline === undefined ? '' : ` · ${deadline}`;
+  return `### ${markOf(table)}${game.emoji} ${words.md(game.headline(state, viewer))}${time}`;
 }
 
 /** The same with its channel, if it has one: "🗻 Roll to the Top! · roll 4 · #games". */

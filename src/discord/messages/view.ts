@@ -30,7 +30,8 @@ export type Block =
   /** An animated GIF. `name` has no extension; `alt` describes it in words. */
   | { readonly kind: 'film'; readonly name: string; readonly alt: string; readonly data: Buffer }
   | ({ readonly kind: 'file' } & File)
-  | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
+  /** `joins`: the next buttons stand in the same row. */
+  | { readonly kind: 'buttons'; readonly buttons: readonly Button[]; readonly joins?: true }
   | Menu;
 
 export interface File {

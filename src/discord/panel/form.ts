@@ -8,9 +8,9 @@ import {
   type Selection,
   selectionOfMove,
 } from '../../core/selection.ts';
-import { type Block, type Button, buttonRows } from '../messages/view.ts';
+import { type Block, type Button, buttonRows, type Menu } from '../messages/view.ts';
 import { emojiIn, labelIn } from './menus.ts';
-import { type Panel, type PanelSelection, pressOf } from './panel.ts';
+import { type Panel, type PanelSelection, pressOf, shortHash } from './panel.ts';
 
 /* A verb whose options are all shown at once, prefilled with a legal move. */
 
@@ -32,22 +32,64 @@ export function formControls(
   panel: Panel,
   verb: AnyVerb,
   move: AnyMove,
-  focus: PanelSelection['focus'],
+  { args, focus }: PanelSelection,
 ): readonly Block[] {
   const options = choosable(verb, panel.list);
-  const filled = formSelection(panel, verb, move);
   const open = options.find(({ name }) => name === focus?.option) ?? options[0];
   if (open === undefined) return [];
   const tabs = options.map((option): Button => {
     const value = move.args[option.name] ?? '';
     return {
-      press: pressOf(panel, 'show', { ...filled, focus: { option: option.name } }, 't'),
+      press: pressOf(panel, 'show', { verb: verb.name, args, focus: { option: option.name } }, 't'),
       label: titleIn(panel, verb, option, value),
       emoji: emojiIn(panel, option, value),
       style: option === open ? 'primary' : 'secondary',
     };
   });
-  return [...buttonRows(tabs), ...buttonRows(valueButtons(panel, verb, move, open))];
+  return [
+    ...buttonRows(tabs),
+    ...(panel.folded?.controls === undefined
+      ? buttonRows(valueButtons(panel, verb, move, open))
+      : [valuesMenu(panel, verb, move, open)]),
+  ];
+}
+
+/** What a choice in the menu of a form leads to; undefined if the form has no such value. */
+export function changedInForm(
+  panel: Panel,
+  verb: AnyVerb,
+  { args, focus }: PanelSelection,
+  hash: string,
+): PanelSelection | undefined {
+  const { list } = panel;
+  const filled = moveInForm(panel, verb, { verb: verb.name, args })?.args ?? {};
+  const value = valuesIn(movesWith(verb, list, {}), focus?.option ?? '').find(
+    (one) => shortHash(one) === hash,
+  );
+  const move = value === undefined ? undefined : changed(verb, list, filled, focus?.option ?? '', value);
+  return move && { ...formSelection(panel, verb, move), focus };
+}
+
+/** The values of one option, where buttons would take too much room. */
+function valuesMenu(panel: Panel, verb: AnyVerb, move: AnyMove, option: AnyOption): Menu {
+  const { args } = move;
+  const { state, list, seat, words } = panel;
+  const { name } = option;
+  const values = valuesIn(movesWith(verb, list, {}), name).toSorted();
+  return {
+    kind: 'menu',
+    press: pressOf(panel, 'pick', { ...formSelection(panel, verb, move), focus: { option: name } }),
+    placeholder: titleIn(panel, verb, option, ''),
+    choices: values.map((value) => {
+      const label = option.buttons?.label(value, state, seat, args);
+      return {
+        value: shortHash(value),
+        label: label === undefined ? labelIn(panel, option, value, args) : words.plainText(label),
+        emoji: emojiIn(panel, option, value),
+        chosen: args[name] === value,
+      };
+    }),
+  };
 }
 
 /** The label on an option's button. */

@@ -96,7 +96,7 @@ it('a panel that waits becomes the next choice, by one edit for each change of w
   await live.panels.refresh(id);
   const edits = live.edits();
   expect(Object.keys(edits)).toEqual([token]);
-  expect(edits[token]).toContain('Ben');
+  expect(edits[token]).toContain('What happened is under **More**');
   expect(edits[token]).not.toContain('Waiting for');
   await live.panels.refresh(id);
   expect(live.edits()).toEqual({});

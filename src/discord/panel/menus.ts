@@ -1,6 +1,7 @@
 import { chunks, distinct } from '../../core/common.ts';
 import type { MoveArgs, ValueButtons } from '../../core/game.ts';
 import { joinedParts, legalMoves, movesWith, valuesIn } from '../../core/legal.ts';
+import type { Message } from '../../core/message.ts';
 import {
   type AnyOption,
   type AnyVerb,
@@ -41,7 +42,7 @@ const PARTS_MAX = 26;
  */
 export function menusFor(question: OptionQuestion): readonly Block[] {
   const { option, values } = question.open;
-  if (option.buttons !== undefined && question.panel.crowded !== true) {
+  if (option.buttons !== undefined && question.panel.folded?.controls !== 'menus') {
     const shown = option.joined ? joinedButtons(question) : valueButtons(question, option.buttons);
     if (shown !== undefined) return shown;
   }
@@ -125,15 +126,26 @@ function valueButtons(
   }
   const rowsOf = (values: readonly string[]) =>
     buttonRows(values.map((value) => buttonOf(question, value, value === chosen)));
+  const legend = (values: readonly string[]) => spoilLines(question, values);
   const titles = [...groups.keys()];
   const [first = '', second] = titles;
   if (second === undefined)
-    return open.values.length > BUTTONS_MAX ? undefined : rowsOf(groups.get(first) ?? []);
-  const all = [...groups].flatMap(([title, values]) => [text(small(title)), ...rowsOf(values)]);
-  if (all.length + open.values.length <= PARTS_MAX) return all;
-  const wanted = titles[pageOf(question) ?? 0];
+    return open.values.length > BUTTONS_MAX
+      ? undefined
+      : [...legend(open.values), ...rowsOf(groups.get(first) ?? [])];
+  const all = [
+    ...legend(open.values),
+    ...[...groups].flatMap(([title, values]) => [text(small(title)), ...rowsOf(values)]),
+  ];
+  const isFolded = panel.folded?.controls === 'tabs';
+  if (!isFolded && all.length + open.values.length <= PARTS_MAX) return all;
+  const page = pageOf(question);
+  // Where nothing is chosen, the best value is seen.
+  const shown = chosen ?? (page === undefined ? open.values[0] : undefined);
   const expanded =
-    titles.find((title) => chosen !== undefined && groups.get(title)?.includes(chosen)) ?? wanted ?? first;
+    titles.find((title) => shown !== undefined && groups.get(title)?.includes(shown)) ??
+    titles[page ?? 0] ??
+    first;
   const values = groups.get(expanded) ?? [];
   if (titles.length + values.length > BUTTONS_MAX) return undefined;
   const tabs = titles.map(
@@ -143,7 +155,7 @@ function valueButtons(
       style: title === expanded ? 'primary' : 'secondary',
     }),
   );
-  return [...buttonRows(tabs), ...rowsOf(values)];
+  return [...buttonRows(tabs), ...legend(values), ...rowsOf(values)];
 }
 
 /** A button per single-part value; one more opens the values that join several parts. */
@@ -165,10 +177,11 @@ function joinedButtons(question: OptionQuestion): readonly Block[] {
   const row = ordinary.map((value) => buttonOf(question, value, value === chosen));
   const first = buttonRows(joined.length === 0 ? row : [...row, combine]);
   if (!combines || chosen !== undefined) return first;
+  const isFolded = panel.folded?.controls === 'tabs';
+  if (!isFolded && joined.length <= BUTTONS_MAX - row.length)
+    return [...first, ...buttonRows(joined.map((value) => buttonOf(question, value, false)))];
   const parts = distinct(joined.flatMap(joinedParts));
-  return joined.length <= BUTTONS_MAX - row.length
-    ? [...first, ...buttonRows(joined.map((value) => buttonOf(question, value, false)))]
-    : [...first, partsMenu(question, parts)];
+  return [...first, joined.length <= CHOICES_MAX ? valuesMenu(question, joined) : partsMenu(question, parts)];
 }
 
 /** The initial value of an option; undefined if it waits for a choice, or is not the first. */
@@ -195,14 +208,45 @@ function inLegalOrder({
   return values.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
 }
 
+const SPOILS = '✕';
+
 function buttonOf(question: OptionQuestion, value: string, isChosen: boolean): Button {
   const { panel, selection, open } = question;
+  const label = labelOnButton(question, value);
+  const isBad = spoiling(question, value) !== undefined;
   return {
     press: pressOf(panel, 'whole', choose(selection, open.option.name, value)),
-    label: labelOnButton(question, value),
+    label: isBad ? `${SPOILS} ${label}` : label,
     emoji: emojiOf(question, value),
-    style: isChosen ? 'primary' : 'secondary',
+    style: isChosen ? 'primary' : isBad ? 'danger' : 'secondary',
   };
+}
+
+function spoiling({ panel: { state, seat }, open }: OptionQuestion, value: string): Message | undefined {
+  return open.option.buttons?.spoils?.(value, state, seat);
+}
+
+/** What the mark on some of the buttons means. */
+function spoilLines(question: OptionQuestion, values: readonly string[]): readonly Block[] {
+  const { words } = question.panel;
+  const reasons = distinct(
+    values.flatMap((value) => {
+      const why = spoiling(question, value);
+      return why === undefined ? [] : [words.md(why)];
+    }),
+  );
+  return reasons.length === 0 ? [] : [text(small(`${SPOILS} ${reasons.join(' · ')}`))];
+}
+
+/** What is chosen, as one button that leads back to the choice. */
+export function chosenButton(question: OptionQuestion, chosen: string): Block {
+  const { panel, selection } = question;
+  return buttons({
+    press: pressOf(panel, 'show', selection, 'c'),
+    label: labelOnButton(question, chosen),
+    emoji: emojiOf(question, chosen),
+    style: 'primary',
+  });
 }
 
 function labelOnButton(question: OptionQuestion, value: string): string {

@@ -39,10 +39,11 @@ export function markSeen({ bot: { service, log }, person }: Ask, loaded: Loaded)
 async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, previous: Loaded): Promise<View> {
   const words = wordsFor(ask, loaded.table);
   const happened = eventLines([step], words, { untold: loaded.game.untold, ...IN_PANEL });
+  const after = step.seq - 1;
   const panel = panelAt(ask, loaded, seat);
   const below = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
-    return panelView(panel, NOTHING_SELECTED, { happened, since: previous.state, below });
+    return panelView(panel, NOTHING_SELECTED, { happened, after, since: previous.state, below });
   // A single press undoes only this move.
   const undo: Button | undefined =
     step.kind === 'move' && loaded.table.status === 'playing' && canUndo(ask.bot, previous, seat, step)
@@ -51,7 +52,7 @@ async function resultView(ask: Ask, { loaded, seat, step }: MoveResult, previous
           say('panel.undo', { move: titleOfStep(previous, seat, step, words) }),
         )
       : undefined;
-  return waitingView(ask, loaded, seat, { happened, since: previous.state, undo });
+  return waitingView(ask, loaded, seat, { happened, after, since: previous.state, undo });
 }
 
 /** Whether the move can still be undone after the computer players' moves, which follow at once. */

@@ -71,7 +71,9 @@ async function linesFor(of: Pick<AnyGame, 'changesFor' | 'closeTo'>): Promise<re
   await done('Zoe');
   for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'play', { move: 'dice' });
   await days.wind(3 * HOUR);
-  const words = wordsOf(await days.see(await days.press(askBy('Mia'), `1:play:${id}`)));
+  const panel = await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
+  const more = controlOf(panel, 'More');
+  const words = wordsOf(await days.see(await days.press(askBy('Mia'), more)));
   expect(words).toContain('Since your last turn');
   return words.split('\n').filter((line) => /^(📝|🏁)/u.test(line));
 }

@@ -1,4 +1,6 @@
 import { NOTHING_SELECTED } from '../../core/selection.ts';
+import type { StepRow } from '../../table/model.ts';
+import { stateOf } from '../../table/play/replay.ts';
 import { seatOfPerson, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
@@ -9,6 +11,8 @@ import { eventLines, IN_PANEL, wordsByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
 import { returnView } from '../messages/seats.ts';
 import { collectAdditions } from '../messages/slots.ts';
+import { panelTitle } from '../messages/titles.ts';
+import { buttonRows, buttons, text, toneOf, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import { markSeen } from './move-result.ts';
 import { findPanel, type Panel } from './panel.ts';
@@ -32,7 +36,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
   const isOver = loaded.table.status !== 'playing' && told === 'absence';
   if (!found.ok && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? found.reply;
   const words = wordsFor(ask, loaded.table);
-  const { since, happened, isSeen } = await newsFor(ask, loaded, words, told);
+  const { since, after, happened, isSeen } = await newsFor(ask, loaded, words, told);
   const seen = isSeen ? undefined : markSeen(ask, loaded);
   if (found.ok) {
     const { panel } = found;
@@ -40,6 +44,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
     const view = await panelView(panel, NOTHING_SELECTED, {
       since,
       happened,
+      after,
       note: noteOf(ask.bot, loaded, panel),
       below,
     });
@@ -51,7 +56,37 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
     own?.how === 'free'
       ? words.button(presses.undo({ table: loaded.table.id, seq: own.seq }), 'panel.take-back')
       : undefined;
-  return showPanel(await waitingView(ask, loaded, seat, { happened, since, undo }), loaded, seen);
+  return showPanel(await waitingView(ask, loaded, seat, { happened, after, since, undo }), loaded, seen);
+}
+
+/** What a panel folds: all news, and all buttons. @param after the last step that the person had seen */
+export async function morePanel(ask: Ask, loaded: Loaded, after: number | undefined): Promise<Reply> {
+  const { bot } = ask;
+  const seat = bot.service.seatOf(loaded, ask.person.id);
+  if (seat === undefined) return openPanel(ask, loaded);
+  const words = wordsFor(ask, loaded.table);
+  const found = findPanel(ask, loaded);
+  const guide = found.ok ? await found.panel.guide?.(false) : undefined;
+  const help = found.ok ? (await found.panel.help()).all : [];
+  const look = after === undefined ? undefined : await lookAfter(bot, loaded, after);
+  const happened = look === undefined ? [] : newsSince(ask, loaded, words, 'news', look).happened;
+  const back = words.button(presses.next({ table: loaded.table.id }), 'panel.back');
+  const view: View = {
+    tone: toneOf(loaded.table, 'private'),
+    blocks: [
+      text(panelTitle(loaded, words, seat)),
+      text(...happened),
+      text(...(guide?.lines ?? [])),
+      ...buttonRows([...help, ...(guide?.buttons ?? [])]),
+      buttons(back),
+    ],
+  };
+  return showPanel(view, loaded);
+}
+
+async function lookAfter({ service }: BotContext, loaded: Loaded, after: number): Promise<Look | undefined> {
+  const [row, ...steps] = await service.steps(loaded, after);
+  return row && { state: stateOf(loaded.game, row), steps };
 }
 
 function noteOf(bot: BotContext, loaded: Loaded, { seat, words }: Panel): string | undefined {
@@ -80,20 +115,32 @@ interface News {
   readonly since: unknown;
   /** The events since then, one per line. */
   readonly happened: readonly string[];
+  /** The step before these events. */
+  readonly after?: number;
   /** Whether the person saw this position last, as is noted already. */
   readonly isSeen: boolean;
 }
 
 /** What a person has not yet seen at a table. After an absence it gets a title and a summary of the position. */
-async function newsFor(
-  { bot: { service, now }, person }: Ask,
+async function newsFor(ask: Ask, loaded: Loaded, words: Words, told: 'absence' | 'news'): Promise<News> {
+  const look = await ask.bot.service.sinceLastSeen(loaded, ask.person.id);
+  if (look === undefined) return { since: undefined, happened: [], isSeen: false };
+  return newsSince(ask, loaded, words, told, look);
+}
+
+/** A position that a person saw, and the steps since. */
+interface Look {
+  readonly state: unknown;
+  readonly steps: readonly StepRow[];
+}
+
+function newsSince(
+  { bot: { now }, person }: Ask,
   loaded: Loaded,
   words: Words,
   told: 'absence' | 'news',
-): Promise<News> {
-  const look = await service.sinceLastSeen(loaded, person.id);
-  if (look === undefined) return { since: undefined, happened: [], isSeen: false };
-  const { state: since, steps } = look;
+  { state: since, steps }: Look,
+): News {
   const [first] = steps;
   const isSeen = first === undefined;
   const wasAway = first !== undefined && now().getTime() - first.at.getTime() >= ABSENT_AFTER;
@@ -104,10 +151,12 @@ async function newsFor(
     untold: game.untold,
     ...(wasAway ? {} : IN_PANEL),
   });
-  if (lines.length === 0 || !wasAway) return { since, happened: lines, isSeen };
+  const after = first.seq - 1;
+  if (lines.length === 0 || !wasAway) return { since, after, happened: lines, isSeen };
   const title = words.md('panel.since-last-turn');
   return {
     since,
+    after,
     isSeen,
     happened: [
       `**${title}**`,

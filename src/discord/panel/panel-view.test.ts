@@ -248,11 +248,25 @@ async function endRoll(id: string, who = 'Mia') {
 }
 
 describe('the help below a panel', () => {
+  const more = async (panel: Parameters<typeof controlOf>[0]) =>
+    wordsOf(panel).includes('\nMore') ? see(await pressBy(askBy('Mia'), controlOf(panel, 'More'))) : panel;
+
+  it('has one row, and leads to the rest, to the news, and back', async () => {
+    const id = await begun();
+    const panel = await see(await pressBy(askBy('Mia'), `1:play:${id}`));
+    const all = await more(panel);
+    for (const label of ['Hint', 'Rules', 'What if…', 'Show me']) expect(wordsOf(all)).toContain(label);
+    const back = await see(await pressBy(askBy('Mia'), controlOf(all, 'Back')));
+    expect(wordsOf(back)).toBe(wordsOf(panel));
+    const moved = await see(await pressBy(askBy('Mia'), controlOf(back, 'A1')));
+    expect(wordsOf(await more(moved))).toMatch(/Mia writes \d+ in A1/);
+  });
+
   it('shows the rules of the game', async () => {
     const id = await begun();
     const panel = await see(await pressBy(askBy('Mia'), `1:play:${id}`));
     expect(() => controlOf(panel, 'Undo')).toThrow();
-    expect(wordsOf(await see(await pressBy(askBy('Mia'), controlOf(panel, 'Rules'))))).toContain(
+    expect(wordsOf(await see(await pressBy(askBy('Mia'), controlOf(await more(panel), 'Rules'))))).toContain(
       'Roll to the Top!',
     );
   });
@@ -263,15 +277,17 @@ describe('the help below a panel', () => {
       (await suggest(askBy('Mia'), 'play', 'move', { move }))[0]?.value ?? '';
     const move = await next(await next('write'));
     const panel = await see(await run(askBy('Mia'), 'play', { move }));
-    const question = await see(await pressBy(askBy('Mia'), controlOf(panel, 'Undo')));
+    const undoable = await more(panel);
+    const question = await see(await pressBy(askBy('Mia'), controlOf(undoable, 'Undo')));
     expect(wordsOf(question)).toContain('This will be undone');
     const kept = await see(await pressBy(askBy('Mia'), controlOf(question, 'Keep the move')));
-    expect(controlOf(kept, 'Undo')).toBe(controlOf(panel, 'Undo'));
+    expect(controlOf(await more(kept), 'Undo')).toBe(controlOf(undoable, 'Undo'));
     expect(question.files).toHaveLength(1);
     const undo = /1:undo:[\w:]+/.exec(JSON.stringify(question.components))?.[0] ?? '';
     const without = await see(await pressBy(askBy('Mia'), undo));
     expect((await bot.service.load(id))?.table.head).toBe(3);
-    expect(() => controlOf(without, 'Undo')).toThrow();
+    const rest = await more(without);
+    expect(() => controlOf(rest, 'Undo')).toThrow();
   });
 });
 

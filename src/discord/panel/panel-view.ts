@@ -1,4 +1,5 @@
 import type { Perspective } from '../../core/game.ts';
+import type { Locale, Message } from '../../core/message.ts';
 import {
   type AnyMove,
   type AnyVerb,
@@ -14,10 +15,11 @@ import {
   upTo,
 } from '../../core/selection.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
-import { saidOf } from '../i18n/words.ts';
+import { saidOf, say } from '../i18n/words.ts';
+import { fitsOnScreens, isOneRow } from '../messages/layout.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import type { Addition, Slots } from '../messages/slots.ts';
-import { ownDeadline } from '../messages/times.ts';
+import { briefDeadline } from '../messages/times.ts';
 import { moveTitle, panelTitle } from '../messages/titles.ts';
 import {
   type Block,
@@ -34,8 +36,9 @@ import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW, COMPONENTS_MAX } from '../rest/limits.ts';
 import { formControls, formSelection, moveInForm } from './form.ts';
 import { gridControls } from './grid.ts';
-import { menusFor, openingValue } from './menus.ts';
+import { chosenButton, menusFor, openingValue } from './menus.ts';
 import {
+  type Fold,
   type Guide,
   type Help,
   narrowMoves,
@@ -56,8 +59,10 @@ export interface PanelHeader {
   readonly note?: string | undefined;
   /** Why a move is suggested. Replaces the move's name, because the picture shows the move. */
   readonly suggestion?: readonly string[];
-  /** The events of the player's last move. */
+  /** The events of the player's last move, or since they looked last. */
   readonly happened?: readonly string[] | undefined;
+  /** The step before these events. */
+  readonly after?: number | undefined;
   /** The position that the player saw last. The picture marks what has changed since. */
   readonly since?: unknown;
   /** Below the controls. */
@@ -83,22 +88,61 @@ interface Parts {
  */
 export async function panelView(panel: Panel, start: PanelSelection, given: PanelHeader = {}): Promise<View> {
   const header: Header = { ...given, guide: await panel.guide?.(start.verb !== undefined) };
-  const help = helpRow(await panel.help(), header.guide);
-  const blocksOf = (some: Panel): readonly Block[] => {
-    const { blocks, last = help } = choiceParts(some, start, header);
-    return [...blocks, buttons(...last), ...(header.below ?? [])];
+  const help = await panel.help();
+  const blocksOf = (folded: Fold): readonly Block[] => {
+    const folding = { ...panel, folded: { ...folded, ...panel.folded } };
+    const { blocks, last } = choiceParts(folding, start, header);
+    const end = blocks.at(-1);
+    const beside = end?.kind === 'buttons' && end.joins === true ? end.buttons : [];
+    return [
+      ...(beside.length === 0 ? blocks : blocks.slice(0, -1)),
+      buttons(...(last === undefined ? helpRow(folding, help, header, beside) : [...beside, ...last])),
+      ...(header.below ?? []),
+    ];
   };
-  const blocks = blocksOf(panel);
-  return {
-    tone: toneOf(panel.table, 'private'),
-    blocks: componentsOf(blocks) <= COMPONENTS_MAX ? blocks : blocksOf({ ...panel, crowded: true }),
-  };
+  return { tone: toneOf(panel.table, 'private'), blocks: unfolded(blocksOf, panel.words.locale) };
 }
 
-/** A guide that asks has its answers beside it. One that tells needs the room, so its buttons stand here. */
-function helpRow({ all, forNewcomers = all }: Help, guide: Guide | undefined): readonly Button[] {
-  if (guide === undefined || guide.lines.length === 0 || asks(guide)) return all;
-  return [...forNewcomers, ...guide.buttons];
+/** From all that there is to what is needed: what explains goes first, what saves presses last. */
+const FOLDS: readonly Fold[] = [
+  {},
+  { news: true },
+  { news: true, remarks: 'joined' },
+  { news: true, remarks: 'joined', far: true },
+  { news: true, remarks: 'joined', far: true, verbs: true },
+  { news: true, remarks: 'joined', far: true, verbs: true, controls: 'tabs' },
+  { news: true, remarks: 'none', far: true, verbs: true, controls: 'tabs' },
+  { news: true, remarks: 'none', far: true, verbs: true, question: true, controls: 'tabs' },
+  { news: true, remarks: 'none', far: true, verbs: true, question: true, controls: 'menus' },
+];
+
+/** The blocks with as little folded as fits. */
+export function unfolded(blocksOf: (folded: Fold) => readonly Block[], locale: Locale): readonly Block[] {
+  let blocks: readonly Block[] = [];
+  for (const fold of FOLDS) {
+    blocks = blocksOf(fold);
+    if (componentsOf(blocks) <= COMPONENTS_MAX && fitsOnScreens(blocks, locale)) return blocks;
+  }
+  return blocks;
+}
+
+/** One row below the controls; the rest is behind its last button. @param beside begin the row */
+function helpRow(
+  panel: Panel,
+  { all, forNewcomers = all }: Help,
+  { guide, after, happened = [] }: Header,
+  beside: readonly Button[],
+): readonly Button[] {
+  const { words, folded, more: leadsToMore } = panel;
+  const told = guide === undefined || guide.lines.length === 0 || asks(guide) ? undefined : guide;
+  if (leadsToMore === undefined)
+    return [...beside, ...(told === undefined ? all : [...forNewcomers, ...told.buttons])];
+  const isOpen = told === undefined && (folded?.news !== true || happened.length === 0);
+  if (isOpen && isOneRow([...beside, ...all], words.locale)) return [...beside, ...all];
+  const more = words.button(leadsToMore(after), 'panel.more');
+  const row = [...beside];
+  for (const button of all) if (isOneRow([...row, button, more], words.locale)) row.push(button);
+  return [...row, more];
 }
 
 function asks(guide: Guide): boolean {
@@ -113,9 +157,7 @@ function choiceParts(panel: Panel, start: PanelSelection, header: Header): Parts
   if (verb.inPanel === 'form') {
     const move = moveInForm(panel, verb, start);
     if (move !== undefined)
-      return {
-        blocks: [...form(panel, verb, move, start.focus, header), ...otherVerbs(panel, verbs, verb)],
-      };
+      return { blocks: [...form(panel, verb, move, start, header), ...otherVerbs(panel, verbs, verb)] };
   }
   const selection = opened(panel, verb, { ...start, verb: verb.name });
   const narrowed = narrowMoves(panel, selection);
@@ -158,32 +200,46 @@ function headerBlocks(
   header: Header,
   chosen?: Perspective<unknown>['chosen'],
 ): readonly Block[] {
-  return framed(panel, header, currentPane(panel, header, chosen), questionLines(panel));
+  return framed(panel, header, currentPane(panel, header, chosen), questionLines(panel, header));
 }
 
-/** The game's prompt, and the deadline. */
-function questionLines({ game, state, seat, table, words }: Panel): readonly (string | undefined)[] {
-  const question = capitalised(words.md(game.prompt(state, seat)));
-  return [`**${question}**`, table && ownDeadline(table, seat, words)];
+/** The game's prompt. */
+function questionLines(panel: Panel, { guide }: Header, isForm = false): readonly string[] {
+  const { game, state, seat, words, folded } = panel;
+  if (folded?.question === true && (isForm || (guide?.lines.length ?? 0) > 0)) return [];
+  return [`**${capitalised(words.md(game.prompt(state, seat)))}**`];
 }
 
 /**
- * The title and the picture, with all other text below: the picture keeps its position from press to press, and the
- * question stays next to the controls.
+ * What is new and what is to be learned stand above the picture, so that nothing comes between it, the question and the
+ * controls. A question about the lesson has its answers below the picture.
  */
 function framed(
   panel: Panel,
-  { note, happened = [], guide }: Header,
+  { note, happened = [], guide, suggestion }: Header,
   pane: readonly Block[],
   lines: readonly (string | undefined)[],
 ): readonly Block[] {
+  const { table, seat, words } = panel;
+  const isAsked = guide !== undefined && asks(guide);
+  const isBrief = suggestion !== undefined && panel.folded?.remarks === 'none';
+  const lesson = guide === undefined || isBrief ? [] : guide.lines;
   return [
-    text(panelTitle(panel, panel.words, panel.seat)),
+    text(panelTitle(panel, words, seat, table && briefDeadline(table, seat, words))),
+    text(note && `**${note}**`, ...(isAsked ? [] : lesson), ...newsLines(panel, happened)),
     ...pane,
-    ...(guide === undefined ? [] : [text(...guide.lines), buttons(...(asks(guide) ? guide.buttons : []))]),
-    text(note && `**${note}**`, ...happened),
+    ...(isAsked ? [text(...lesson), buttons(...guide.buttons)] : []),
     text(...lines),
   ];
+}
+
+/** What happened, or how much of it waits behind **More**. */
+export function newsLines(
+  { folded, more, words }: Pick<Panel, 'folded' | 'more' | 'words'>,
+  happened: readonly string[],
+): readonly string[] {
+  if (folded?.news !== true || more === undefined || happened.length === 0) return happened;
+  return [words.small('panel.news', { more: say('panel.more') })];
 }
 
 function currentPane(
@@ -225,14 +281,17 @@ function menus(panel: Panel, selection: PanelSelection, narrowed: Narrowed): rea
   return [...chosen, ...menusAfter(panel, selection, narrowed)];
 }
 
-/** The menus in which a chosen value can be changed; none if it followed from earlier ones. */
+/** The controls with which a chosen value can be changed; none if it followed from earlier ones. */
 function menusOfValue(panel: Panel, all: Selection, index: number): readonly Block[] {
   const [name, chosen] = Object.entries(all.args)[index] ?? [];
   const selection = upTo(all, index);
   const narrowed = narrowMoves(panel, selection);
   const open = narrowed?.open.find(({ option }) => option.name === name);
   if (narrowed === undefined || open === undefined) return [];
-  return menusFor({ panel, verb: narrowed.verb, selection, open, args: narrowed.args, chosen });
+  const question = { panel, verb: narrowed.verb, selection, open, args: narrowed.args, chosen };
+  if (panel.folded?.controls !== 'tabs' || chosen === undefined || open.option.buttons?.opens === true)
+    return menusFor(question);
+  return [chosenButton(question, chosen)];
 }
 
 function menusAfter(
@@ -248,27 +307,39 @@ function form(
   panel: Panel,
   verb: AnyVerb,
   move: AnyMove,
-  focus: PanelSelection['focus'],
+  start: PanelSelection,
   header: Header,
 ): readonly Block[] {
-  const { notes, pane } = afterMove(panel, move);
+  const { notes, pane } = afterMove(panel, move, header.suggestion !== undefined);
+  const filled = formSelection(panel, verb, move);
+  const isBrief = header.suggestion !== undefined && panel.folded?.remarks === 'none';
   return [
-    ...framed(panel, header, pane, [...(header.suggestion ?? questionLines(panel)), ...notes]),
-    ...formControls(panel, verb, move, focus),
-    buttons(confirmButton(panel, formSelection(panel, verb, move))),
+    ...framed(panel, header, pane, [...(header.suggestion ?? questionLines(panel, header, true)), ...notes]),
+    ...(isBrief ? [] : formControls(panel, verb, move, start)),
+    buttons(
+      isEmpty(start) ? asShownButton(panel, filled) : confirmButton(panel, filled),
+      isBrief ? panel.words.button(pressOf(panel, 'show', NOTHING_SELECTED), 'panel.back') : undefined,
+    ),
   ];
 }
 
 /** A move's title, the notes on it, and the picture after it. */
-function afterMove(panel: Panel, move: AnyMove) {
+function afterMove(panel: Panel, move: AnyMove, isSuggested: boolean) {
   const { game, state, seat, words } = panel;
   const { title, remarks, final } = previewOf(panel, move);
   const after = game.apply(state, seat, move.action).state;
   return {
     title,
-    notes: [...remarks.map((remark) => `- ${words.md(remark)}`), final && words.md(final)],
+    notes: [...remarkLines(panel, remarks, isSuggested), final && words.md(final)],
     pane: pictures(panelPicture(game, after, seat, { viewer: seat, since: state }, words)),
   };
+}
+
+/** A suggestion has reasons of its own, so it can do without the remarks. */
+function remarkLines({ folded, words }: Panel, remarks: readonly Message[], isSuggested: boolean) {
+  const lines = remarks.map((remark) => words.md(remark));
+  if (folded?.remarks === undefined) return lines.map((line) => `- ${line}`);
+  return folded.remarks === 'none' && isSuggested ? [] : [small(lines.join(' · '))];
 }
 
 function confirmButton(panel: Panel, { verb, args }: Selection): Button {
@@ -279,6 +350,12 @@ function confirmButton(panel: Panel, { verb, args }: Selection): Button {
 function lastRow({ table, leadsTo, words }: Panel, back: Button, cycles: readonly Button[], confirm: Button) {
   if (cycles.length > 0 || table === undefined || leadsTo !== undefined) return [back, ...cycles, confirm];
   return [back, words.button(presses.rules({ table: table.id }), 'button.rules'), confirm];
+}
+
+/** Confirms a form in which nobody has chosen anything. */
+function asShownButton(panel: Panel, { verb = '', args }: Selection): Button {
+  const press = pressOf(panel, 'confirm', { verb, args });
+  return panel.words.button(press, say('panel.as-shown', { what: verbTitle(panel, verb) }));
 }
 
 /** The menus of all choices but the last, without those that have buttons of their own. */
@@ -298,13 +375,13 @@ function preview(
   move: AnyMove,
   header: Header,
 ): Parts {
-  const { title, notes, pane } = afterMove(panel, move);
+  const { title, notes, pane } = afterMove(panel, move, header.suggestion !== undefined);
   const grid = gridControls(panel, verb, selection, move);
   const cycles = grid?.cycles ?? [];
   const blocks = [
     ...framed(panel, header, pane, [...(header.suggestion ?? [`**${escaped(title)}**`]), ...notes]),
     ...(grid === undefined ? [] : [...menusBefore(panel, verb, selection), buttons(...grid.arrows)]),
-    ...(grid?.far === undefined ? [] : [grid.far]),
+    ...(grid?.far === undefined || panel.folded?.far === true ? [] : [grid.far]),
   ];
   const confirm = confirmButton(panel, selection);
   // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was.
@@ -322,10 +399,17 @@ function previous(panel: Panel, verb: AnyVerb, selection: Selection): Selection 
 function otherVerbs(panel: Panel, verbs: readonly AnyVerb[], current: AnyVerb | undefined): readonly Block[] {
   const others = verbs.filter((verb) => verb !== current);
   if (others.length === 0) return [];
-  const warnings = others.flatMap((verb) => warningsFor(panel, verb));
+  const { question, verbs: joins } = panel.folded ?? {};
+  const warnings = question === true ? [] : others.flatMap((verb) => warningsFor(panel, verb));
   const shown: readonly Block[] = warnings.length > 0 ? [text(warnings.map(small).join('\n'))] : [];
   if (others.length <= BUTTONS_A_ROW)
-    return [...shown, buttons(...others.map((verb) => verbButton(panel, verb, current === undefined)))];
+    return [
+      ...shown,
+      {
+        ...buttons(...others.map((verb) => verbButton(panel, verb, current === undefined))),
+        ...(joins && { joins }),
+      },
+    ];
   const menu: Menu = {
     kind: 'menu',
     press: pressOf(panel, 'verb', NOTHING_SELECTED),

@@ -41,8 +41,10 @@ export interface Panel {
   readonly confirms: boolean;
   /** The presses of its controls; those of the table's panel by default. */
   readonly leadsTo?: Readonly<Record<PanelKind, (state: PanelState) => Press>>;
-  /** Buttons for everything would not fit into a message, so menus replace them. */
-  readonly crowded?: true;
+  /** What is left out of the view, because it would not fit. */
+  readonly folded?: Fold;
+  /** Leads to all that is folded. @param after the last step that the person had seen. Left out: nothing can be. */
+  more?(after: number | undefined): Press;
   /** Why a move could not be taken back; undefined if it could. `counts`: in a puzzle, the first try does. */
   finality(move: AnyMove): Finality | 'counts' | undefined;
   /** Collects the buttons below the controls: call it only for a view. */
@@ -52,6 +54,23 @@ export interface Panel {
    * only for a view.
    */
   guide?(chosen: boolean): Promise<Guide>;
+}
+
+/** What a panel leaves out, so that the picture and the controls are on the screen together. */
+export interface Fold {
+  /** The news are one line. */
+  readonly news?: true;
+  /** The remarks on a move are one paragraph in small print; a suggestion has only its reason, without a lesson
+   * or a form. */
+  readonly remarks?: 'joined' | 'none';
+  /** Nothing leads from a preview to distant places. */
+  readonly far?: true;
+  /** The other verbs share the row of the help. */
+  readonly verbs?: true;
+  /** The lesson, or the title of a form, stands for the question, and verbs without options come without their remarks. */
+  readonly question?: true;
+  /** Headings expand one at a time, and what is chosen is one button; or all values are in menus. */
+  readonly controls?: 'tabs' | 'menus';
 }
 
 export interface Help {
@@ -197,6 +216,7 @@ export function panelAt(ask: Ask, loaded: Loaded, seat: Seat): Panel {
       ]);
       return { all: [...help.buttons, ...extras.buttons], forNewcomers: help.buttons };
     },
+    more: (after) => presses.morePanel({ table: table.id, after }),
     ...(list.length > 0 && {
       guide: (chosen) => collectAdditions(ask.bot, { ...about, person: ask.person, chosen }, 'guide'),
     }),

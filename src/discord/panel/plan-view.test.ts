@@ -51,9 +51,11 @@ describe('a waiting player', () => {
     const second = await press(name, first.id, first.values[0] ?? '');
     expect(wordsOf(second)).toMatch(/\*\*When you change the dice:\*\* \S/);
     // A repeated press counts once.
-    expect(wordsOf(await press(name, first.id, first.values[0] ?? ''))).not.toContain(', else');
+    expect(wordsOf(await press(name, first.id, first.values[0] ?? ''))).not.toContain('(and');
     const more = menuOf(second);
-    expect(wordsOf(await press(name, more.id, more.values[0] ?? ''))).toMatch(/dice:\*\* .*, else /);
+    expect(wordsOf(await press(name, more.id, more.values[0] ?? ''))).toMatch(
+      /dice:\*\* .* \(and 1 more in its menu\)/,
+    );
     expect(wordsOf(await play(name, id))).toContain('Your plan:');
     await done(...others(name));
     expect(wordsIn(days.newest())).toContain('as planned');
@@ -75,7 +77,7 @@ describe('a waiting player', () => {
     // A menu with an outdated plan changes nothing.
     expect(wordsOf(await press(name, asked.id, 'none'))).toContain(`dice:** ${other}\n`);
     const both = await press(name, menuOf(replaced).id, first);
-    expect(wordsOf(both)).toContain(`dice:** ${other}, else ${one}`);
+    expect(wordsOf(both)).toContain(`dice:** ${other} (and 1 more in its menu)`);
     const out = menuOf(await press(name, menuOf(both).id, second));
     expect(wordsOf(await press(name, out.id, 'none'))).toContain(`dice:** ${one}\n`);
   });

@@ -24,8 +24,12 @@ export function hashOfPlan(planned: readonly MoveWords[]): ShortHash {
   return shortHash(planned.map(hashOfPlanned).join());
 }
 
-/** A waiting player's planning view: a menu for each decision that can be foreseen. */
-export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
+/**
+ * A waiting player's planning view: a menu for each decision that can be foreseen.
+ *
+ * @param isSaved whether they have just changed the plan
+ */
+export function planView(ask: Ask, loaded: Loaded, seat: Seat, isSaved = false): View {
   const { table, state } = loaded;
   const words = wordsFor(ask, table);
   const decisions = ask.bot.service.plannable(loaded, seat);
@@ -38,9 +42,14 @@ export function planView(ask: Ask, loaded: Loaded, seat: Seat): View {
     blocks: [
       text(panelTitle(loaded, words, seat), `**${words.md('panel.plan')}**`),
       text(
-        ...(decisions.length === 0 ? [say('plan.nothing')] : aboutPlans(loaded)).map((message) =>
-          words.md(message),
-        ),
+        ...(isSaved
+          ? [say('plan.saved')]
+          : decisions.length === 0
+            ? [say('plan.nothing')]
+            : isPlanned
+              ? []
+              : aboutPlans(loaded)
+        ).map((message) => words.md(message)),
       ),
       ...pictures(panelPicture(loaded.game, state, seat, { viewer: seat }, words)),
       text(...planLines(loaded, seat, decisions, words)),
@@ -99,6 +108,7 @@ export function voidPlanNote(bot: BotContext, loaded: Loaded, seat: Seat): Messa
   return say('plan.void', { reason: loaded.game.explain(loaded.state, seat, wish.verb, wish.args) });
 }
 
+/** The first choice for each decision. The others are in its menu. */
 function planLines(
   { game }: Loaded,
   seat: Seat,
@@ -108,10 +118,7 @@ function planLines(
   return decisions.flatMap(({ when, state, planned }) => {
     const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, words));
     if (first === undefined) return [];
-    const moves = others.reduce<Message | string>(
-      (previous, title) => say('plan.else', { first: previous, second: title }),
-      first,
-    );
+    const moves = others.length === 0 ? first : say('plan.first', { first, count: others.length });
     return [`- ${words.md('plan.line', { when, moves })}`];
   });
 }

@@ -17,6 +17,7 @@ import type { Ask } from '../interactions/ask.ts';
 import { namedTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
 import type { View } from '../messages/view.ts';
+import { changedInForm } from './form.ts';
 import { hasPlainMenus } from './menus.ts';
 import { resultReply } from './move-result.ts';
 import {
@@ -174,13 +175,18 @@ function outcomeOfPick(panel: Panel, selection: PanelSelection, values: readonly
     const move = panel.list.find((move) => move.verb === verb.name && hashOfMove(move) === hash);
     return move === undefined ? UNKNOWN : chosenWhole(panel, selectionOfMove(verb, move));
   }
+  if (verb?.inPanel === 'form') {
+    const next = changedInForm(panel, verb, selection, hash);
+    return next === undefined ? UNKNOWN : { kind: 'show', selection: next };
+  }
   const { args, open: all = [] } = narrowMoves(panel, selection) ?? {};
   const open = all.find(({ option }) => option.name === focus?.option);
   if (verb === undefined || open === undefined) return UNKNOWN;
   const { name, joined } = open.option;
   const parts = joined === true ? partsBehind(open, values) : undefined;
-  const value =
-    parts === undefined ? open.values.find((value) => shortHash(value) === hash) : joinedOf(open, parts);
+  // A menu lists joined values by their parts, or whole.
+  const whole = values.length === 1 ? open.values.find((value) => shortHash(value) === hash) : undefined;
+  const value = whole ?? (parts === undefined ? undefined : joinedOf(open, parts));
   if (value === undefined) {
     if (parts === undefined || parts.length === 0) return UNKNOWN;
     const ticked = { [name]: parts.join('+') };

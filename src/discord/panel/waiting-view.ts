@@ -10,11 +10,15 @@ import { collectAdditions } from '../messages/slots.ts';
 import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
 import { type Block, type Button, buttons, pictures, text, toneOf, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
+import type { Fold } from './panel.ts';
+import { newsLines, unfolded } from './panel-view.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
 
 interface WaitingHeader {
   /** The events, one per line. */
   readonly happened: readonly string[];
+  /** The step before these events. */
+  readonly after?: number | undefined;
   /** The position that the player saw last. The picture marks what has changed since. */
   readonly since: unknown;
   /** Takes back the player's own last move. */
@@ -29,31 +33,36 @@ export async function waitingView(
   ask: Ask,
   loaded: Loaded,
   seat: Seat,
-  { happened, since, undo }: WaitingHeader,
+  { happened, after, since, undo }: WaitingHeader,
 ): Promise<View> {
   const { table, state } = loaded;
   const words = wordsFor(ask, table);
   const look = { viewer: seat, ...(since === undefined ? {} : { since }) };
   const isPlaying = table.status === 'playing';
   const again: Button = words.button(presses.next({ table: table.id }), 'panel.look-again');
-  return {
-    tone: toneOf(loaded.table, 'private'),
-    blocks: [
+  const more = () => presses.morePanel({ table: table.id, after });
+  const added = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
+  const next = isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded);
+  const blocksOf = (folded: Fold) => {
+    const isFolded = folded.news === true && happened.length > 0;
+    return [
       text(panelTitle(loaded, words, seat)),
+      text(...newsLines({ folded, more, words }, happened)),
       ...pictures(panelPicture(loaded.game, state, seat, look, words)),
-      text(...happened),
       text(waitingLine(loaded, words), ...ownPlanLines(ask.bot, loaded, seat, words)),
       ...comesBlocks(loaded, words),
       buttons(
         undo,
         planButton(ask.bot, loaded, seat, words, presses.planHere),
         isPlaying ? again : undefined,
+        isFolded ? words.button(more(), 'panel.more') : undefined,
         tableLink(table, words),
       ),
-      ...(await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks,
-      ...(isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded)),
-    ],
+      ...added,
+      ...next,
+    ];
   };
+  return { tone: toneOf(loaded.table, 'private'), blocks: unfolded(blocksOf, words.locale) };
 }
 
 /** Says which players the game waits for. */

@@ -127,7 +127,7 @@ describe('the values of an option', () => {
   });
 
   it('come in menus where a message has no room for buttons', async () => {
-    const crowded = await blocksOf({ ...start, crowded: true });
+    const crowded = await blocksOf({ ...start, folded: { controls: 'menus' } });
     const [dice, boxes] = menusIn(crowded);
     expect(dice?.choices.find(({ chosen }) => chosen)?.label).toBe('d4: 1');
     expect(boxes?.choices).toHaveLength(5);

@@ -36,8 +36,8 @@ export function hintsLine({ loaded: { table }, words }: ShownGame): readonly str
 }
 
 /**
- * The panel with the suggested move: the picture after it, the reason, and Confirm. A move on a grid needs no name,
- * because the picture shows it.
+ * The panel with the suggested move: the picture after it, the reason, and Confirm. A move on a grid or in a form needs
+ * no name, because the picture shows it.
  *
  * @param taken the person's number of hints in this game, if counted
  */
@@ -48,7 +48,9 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
   const title = moveTitle(game, state, seat, move, words);
   return panelView(panel, selectionOfMove(verb, move), {
     suggestion: [
-      words.md(hasGrid(verb) ? say('hint.this') : say('hint.text', { move: title })),
+      words.md(
+        hasGrid(verb) || verb.inPanel === 'form' ? say('hint.this') : say('hint.text', { move: title }),
+      ),
       capitalised(words.md(why)),
       ...(advantage === undefined ? [] : [words.md(betterMessage(panel, advantage))]),
       ...(taken === undefined ? [] : [words.small('hint.so-far', { count: taken })]),

@@ -1,7 +1,7 @@
 import type { MoveArgs, Verb, VerbOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
-import { marked } from '../rules/marks.ts';
+import { marked, spoils } from '../rules/marks.ts';
 import { type Action, cardPoints, cardStateOf, type State } from '../rules/state.ts';
 import { cardName, namedCard, nameOfPlace, rowOf, say, starOf } from './names.ts';
 
@@ -11,6 +11,7 @@ const place: VerbOption<State> = {
   buttons: {
     label: spotLabel,
     heading: (value) => cardName(placeNamed(value)?.card ?? 'c01'),
+    spoils: (value, state, seat) => (spoils(state, seat, value) ? say('remark.kills') : undefined),
   },
   label(value, state, seat) {
     const meant = placeNamed(value);

@@ -11,9 +11,11 @@ import {
   shapeOf,
 } from '../../../core/draw.ts';
 import type { Colour, Hue, Node } from '../../../core/scene.ts';
+import { content } from '../content/content.ts';
 import {
   type CustomerClass,
   classes,
+  entriesOf,
   type Good,
   goods,
   type Ingredient,
@@ -23,7 +25,7 @@ import {
   type Potion,
 } from '../content/goods.ts';
 import { type UpgradeId, upgradeIds } from '../content/upgrades.ts';
-import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/names.ts';
+import { emojiOfClass, emojiOfFace, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/names.ts';
 import { drawings } from './drawings.ts';
 import { LINE, PLAYED } from './layout.ts';
 
@@ -223,6 +225,16 @@ const EMOJI_EDGE = { stroke: 'ink', strokeWidth: 5 } as const;
 /** The game's emoji: goods, classes of customers, upgrades, and renown. */
 export const emojis: Readonly<Record<string, readonly Node[]>> = {
   ...Object.fromEntries(goods.map((good) => [emojiOfGood(good), goodEmoji(good)])),
+  ...Object.fromEntries(
+    content.dice
+      .flat()
+      .map((shows) => [emojiOfFace(shows) ?? '', entriesOf(shows).map(([good]) => good)] as const)
+      .flatMap(([name, [first, second]]) =>
+        first === undefined || second === undefined
+          ? []
+          : [[name, [...goodPicture(first, -22, -20, 62), ...goodPicture(second, 22, 20, 62)]]],
+      ),
+  ),
   ...Object.fromEntries(
     classes.map((one) => [
       emojiOfClass(one),

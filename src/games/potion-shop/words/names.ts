@@ -145,6 +145,12 @@ export function brewName(brew: Brew): Message {
 
 export const RENOWN_EMOJI = 'renown';
 
+/** The emoji of what a die shows: of both goods, if there are two. Undefined for nothing. */
+export function emojiOfFace(shows: Amounts): string | undefined {
+  const names = entriesOf(shows).map(([good]) => emojiOfGood(good));
+  return names.length === 0 ? undefined : names.join('_');
+}
+
 export function emojiOfGood(good: Good): string {
   return isPotion(good) ? `potion_${good}` : good;
 }

@@ -19,6 +19,7 @@ import {
   cardName,
   customerName,
   emojiOfClass,
+  emojiOfFace,
   emojiOfGood,
   emojiOfUpgrade,
   faceName,
@@ -44,12 +45,10 @@ const die: Option = {
   emoji: emojiOfDie,
 };
 
-/** The first good that a die shows. */
+/** What a die shows. */
 function emojiOfDie(value: string, state: State): string | undefined {
   const face = state.dice[Number(value) - 1]?.face;
-  if (face === undefined) return undefined;
-  const [[first] = []] = entriesOf(faceOf(Number(value), face));
-  return first === undefined ? undefined : emojiOfGood(first);
+  return face === undefined ? undefined : emojiOfFace(faceOf(Number(value), face));
 }
 
 /** The space to set a die on, with its bonus. */
@@ -79,7 +78,7 @@ const spaceToTake: Option = {
   emoji: (value, state) => emojiOfDie(String(dieOn(state, Number(value))), state),
 };
 
-/** What a die gains: "2 × Mandrake"; with a choice, "Eye of Newt + 1 gold + …". */
+/** What a die gains: "2 × Mandrake"; with a choice, "Eye of Newt + 1 gold + your choice". */
 function gainsLabel(value: string, state: State, seat: Seat): Message {
   const space = Number(value);
   const gains = gainsName(gainsOf(state, seat, space, undefined));

@@ -1,9 +1,9 @@
 import { dieHues, LINE, nodeList, path, print, STRONG_LINE, squareAbout } from '../../../core/draw.ts';
 import type { Colour, Node } from '../../../core/scene.ts';
 import { type Die, dice, faces, type Sign, signs } from '../rules/dice.ts';
-import { dutyOf } from '../rules/pool.ts';
+import { dutyOf, ignoredNow } from '../rules/pool.ts';
 import type { State } from '../rules/state.ts';
-import { emojiOfSign, say } from '../words/names.ts';
+import { emojiOfIgnored, emojiOfSign, say } from '../words/names.ts';
 import { PLAYED, PRINT } from './scenery.ts';
 
 /** The dice as flat shapes with facets, centred on (0, 0). */
@@ -127,7 +127,12 @@ export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored
       strokeWidth: LINE,
     }),
     path(signLines[sign](x, y), { stroke: ink, strokeWidth: 10 }),
+    ...(ignored ? [path(crossAt(x, y, 0.42 * size), { stroke: 'warning', strokeWidth: 8 })] : []),
   ];
+}
+
+function crossAt(x: number, y: number, arm: number): string {
+  return `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`;
 }
 
 /** The signs as lines around a point. */
@@ -155,16 +160,22 @@ export function nextRoll(state: State, white: Sign, x: number, y: number, width:
   const choosing = phase.is === 'dice';
   const who = { seat: choosing ? roller : (roller + 1) % players.length };
   const duty = choosing ? phase.duty : (dutyOf(state, false).duty ?? white);
+  const because = ignoredNow(state, white);
+  const what = say(`picture.duty.${duty}`);
   const left = x + 84;
   const maxWidth = width - 84;
   return [
-    // The white die is grey if it is ignored, because five dice or one are in play.
-    ...whiteDie(white, x, y, 108, duty !== white),
+    // The white die is crossed out if it is ignored.
+    ...whiteDie(white, x, y, 108, because !== undefined),
     print(say(choosing ? 'picture.now' : 'picture.next', { who }), left, y - 46, PRINT, {
       fill: 'muted',
       maxWidth,
     }),
-    print(say(`picture.duty.${duty}`), left, y + 22, PRINT, { bold: true, maxWidth, lines: 2 }),
+    print(because === undefined ? what : say(`picture.because.${because}`, { what }), left, y + 22, PRINT, {
+      bold: true,
+      maxWidth,
+      lines: 2,
+    }),
   ];
 }
 
@@ -172,4 +183,5 @@ export function nextRoll(state: State, white: Sign, x: number, y: number, width:
 export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries([
   ...dice.map((die) => [die, [dieAt(die, 0, 0, die === 'd6' ? 96 : 82, { value: faces[die] })]] as const),
   ...signs.map((sign) => [emojiOfSign(sign), whiteDie(sign, 0, 0, 90, false)] as const),
+  ...signs.map((sign) => [emojiOfIgnored(sign), whiteDie(sign, 0, 0, 90, true)] as const),
 ]);

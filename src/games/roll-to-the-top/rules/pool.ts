@@ -1,4 +1,4 @@
-import { type Die, dice, inOrder, without } from './dice.ts';
+import { type Die, dice, inOrder, type Sign, without } from './dice.ts';
 import type { Duty, Exception, PoolChange, State } from './state.ts';
 
 /**
@@ -20,6 +20,18 @@ export function dutyOf(
   if (all) return { duty: 'remove', because: 'five-dice' };
   if (state.pool.length === 1) return { duty: 'add', because: 'one-die' };
   return { duty: state.white };
+}
+
+/** Why the white die of a roll does not count, whoever wrote. @param count of the coloured dice rolled */
+export function ignoredBecause(count: number, white: Sign): 'five-dice' | 'one-die' | undefined {
+  if (count === dice.length && white !== 'remove') return 'five-dice';
+  return count === 1 && white !== 'add' ? 'one-die' : undefined;
+}
+
+/** Why the white die of the last roll does not count; undefined while it does. */
+export function ignoredNow({ phase, pool }: Pick<State, 'phase' | 'pool'>, white: Sign) {
+  const because = ignoredBecause(pool.length, white);
+  return because ?? (phase.is === 'dice' && phase.duty !== white ? 'nobody-wrote' : undefined);
 }
 
 /** All ways to fulfil the duty. "Add 1 AND remove another die": never the one just added. */

@@ -3,9 +3,10 @@ import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import type { Box } from '../content/boards.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
+import { ignoredNow } from '../rules/pool.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, reserveOf, type State } from '../rules/state.ts';
 import { inWords } from './events.ts';
-import { say } from './names.ts';
+import { say, whiteDie } from './names.ts';
 import { boardName, headline } from './prompts.ts';
 import { numbersByBox } from './verbs.ts';
 
@@ -51,7 +52,7 @@ export function diceInWords(state: State, seat?: Seat): readonly Message[] {
       ? []
       : playerAt(state, seat).written.flatMap((write) => write.dice);
   return listOf(
-    say('describe.roll', { dice: inWords(state.numbers), white: say(`white.${white}`) }),
+    say('describe.roll', { dice: inWords(state.numbers), white: whiteDie(white, ignoredNow(state, white)) }),
     used.length > 0 && say('describe.used', { dice: used }),
     reserve.length > 0 && say('describe.reserve', { dice: reserve }),
   );

@@ -3,8 +3,9 @@ import type { Score } from '../../../core/game.ts';
 import type { Message, Value } from '../../../core/message.ts';
 import { type Die, dice, type Numbers, numberOf, without } from '../rules/dice.ts';
 import { IDLE_LIMIT, openInGames, standings } from '../rules/end.ts';
+import { ignoredBecause } from '../rules/pool.ts';
 import type { GameEvent, PoolChange, State } from '../rules/state.ts';
-import { dieName, say, signName } from './names.ts';
+import { dieName, say, whiteDie } from './names.ts';
 
 export function eventInWords(event: GameEvent): Message {
   switch (event.kind) {
@@ -25,7 +26,8 @@ export function eventInWords(event: GameEvent): Message {
         : say('event.entry', { ...values, odd: odd.map(dieName) });
     }
     case 'rolled': {
-      const values = { dice: inWords(event.numbers), white: signName(event.white) };
+      const because = ignoredBecause(Object.keys(event.numbers).length, event.white);
+      const values = { dice: inWords(event.numbers), white: whiteDie(event.white, because) };
       return say('event.roll', { who: { seat: event.seat }, ...values });
     }
     case 'passed':
