@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { quickRandom, type Random } from '../src/core/random.ts';
 import { createRouter, type Router } from '../src/discord/gateway/router.ts';
 import type { ButtonHandler } from '../src/discord/interactions/button.ts';
-import { optionsOf } from '../src/discord/interactions/command.ts';
+import { optionsOf, TABLE_COMMAND } from '../src/discord/interactions/command.ts';
 import { createMembers } from '../src/discord/rest/members.ts';
 import { games } from '../src/games/index.ts';
 import { type TestContext, testContext } from '../src/testkit/discord/bot-context.ts';
@@ -142,14 +142,14 @@ beforeAll(async () => {
   };
   for (const { id } of games) {
     await run(mia, 'newgame', id);
-    await run(ben, 'join');
-    await run(mia, 'start');
+    await run(ben, TABLE_COMMAND, 'join');
+    await run(mia, TABLE_COMMAND, 'start');
     await note();
-    await run(mia, 'cancel');
+    await run(mia, TABLE_COMMAND, 'cancel');
     for (const table of tables.slice(-1)) await press(mia, `1:confirm-cancel:${table}`);
   }
   await run(mia, 'newgame', games[0]?.id);
-  await run(ben, 'join');
+  await run(ben, TABLE_COMMAND, 'join');
   await note();
 });
 
@@ -256,9 +256,10 @@ it.each(handlers.commands.map(({ name }): [string] => [name]))(
       );
       const request = {
         user: pick(random, people),
-        command,
+        ...(found?.ofTable
+          ? { command: TABLE_COMMAND, verb: command }
+          : { command, ...(verb === undefined ? {} : { verb }) }),
         options: typed,
-        ...(verb === undefined ? {} : { verb }),
       };
       const { interaction, told } = fakeInteraction(request);
       await router.handle(interaction);

@@ -202,14 +202,14 @@ it.each(['createVoiceChannel', 'createStageChannel', 'createAnnouncementChannel'
     const answer = await ann.command('/newgame stepping-stones rounds:6');
     expect(answer.text).toContain('Your game is open');
     const id = (await service.openIn(await ann.channelId()))?.table.id ?? '';
-    await playground.person('ben').in('spoken').command('/join');
-    await ann.command('/start');
+    await playground.person('ben').in('spoken').command('/table join');
+    await ann.command('/table start');
     const status = async () => (await service.load(id))?.table.status;
     for (let turn = 0; turn < 40 && (await status()) === 'playing'; turn++)
       for (const name of ['ann', 'ben']) {
         const person = playground.person(name).in('spoken');
-        const [stone] = await person.autocomplete('/stones write stone:');
-        await person.command(stone === undefined ? '/stones wait' : `/stones write stone:${stone.value}`);
+        const [move] = await person.autocomplete('/play move:write ');
+        await person.command(`/play move:${move?.value ?? 'wait'}`);
       }
     expect(await status()).toBe('finished');
     await ann.sees(({ isPrivate, text }) => !isPrivate && /wins!|share the win!/.test(text));
@@ -275,11 +275,11 @@ it('what Discord refuses is told in its own words, and the game goes on once it 
   expect(blocked.text).toContain('AutoMod has blocked');
   expect(blocked.text).toContain('nobody sees it yet');
   await host.blockWords('table-1');
-  await playground.person('ben').in('table-1').command('/join');
+  await playground.person('ben').in('table-1').command('/table join');
   await ann.sees(({ isPrivate, text }) => !isPrivate && text.includes('Ben'));
 
   await host.refuseWriting('table-1', 50999, 'Something new');
-  await ann.command('/start');
+  await ann.command('/table start');
   const told = await ann.in('direct').sees(({ text }) => text.includes('“Something new” (error'));
   expect(told.text).not.toContain('View Channel');
   await host.allowWriting('table-1');

@@ -288,8 +288,8 @@ let ann: PersonDriver;
 beforeAll(async () => {
   ann = playground.person('ann').in('table-1');
   await ann.command('/newgame stepping-stones');
-  await playground.person('ben').in('table-1').command('/join');
-  await ann.command('/start');
+  await playground.person('ben').in('table-1').command('/table join');
+  await ann.command('/table start');
   await ann.setAppInstalled(true);
 });
 
@@ -302,7 +302,7 @@ it('a start to which Discord does not say which application it is waits, and say
 
 describe('an interaction in which something is missing or new is answered', () => {
   it('a command in a channel', async () => {
-    const sent = await interaction(() => ann.command('/table'));
+    const sent = await interaction(() => ann.command('/table show'));
     await walk(sent, partsOf('GuildChannelResponse'));
   });
 
@@ -345,7 +345,7 @@ describe('an interaction in which something is missing or new is answered', () =
   });
 
   it('a button', async () => {
-    await ann.command('/table');
+    await ann.command('/table show');
     const sent = await interaction(() => ann.press(/^1:table:/));
     await walk(sent, partsOf('GuildChannelResponse'));
   });
@@ -366,7 +366,7 @@ describe('an interaction in which something is missing or new is answered', () =
   });
 
   it('the command that opens the activity', async () => {
-    const sent = await interaction(() => ann.command('/table'));
+    const sent = await interaction(() => ann.command('/table show'));
     await walk({ ...sent, data: { id: '1100', name: 'launch', type: 4 } }, {});
   });
 });

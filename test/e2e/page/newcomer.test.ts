@@ -53,18 +53,15 @@ describeStand('a newcomer', (look, stand) => {
     await newcomer.goTo('roll-to-the-top');
     await newcomer.message('Play').waitFor();
     let box = '';
-    const chosenBox = page.locator('.option-chosen', { hasText: 'box' }).locator('input');
-    await newcomer.command(
-      'climb write',
-      [
-        ['dice', 'd'],
-        ['box', 'A'],
-      ],
-      async () => {
-        await shot('command-typed');
-        box = (await chosenBox.inputValue()).slice(0, 2);
-      },
-    );
+    const move = page.locator('.option-chosen', { hasText: 'move' }).locator('input');
+    await newcomer.command('play', [['move', 'write d']], async () => {
+      await shot('command-typed');
+      // The suggestion is a die. A box of the row A goes with every die.
+      await move.press('End');
+      await page.keyboard.type(' A');
+      await page.locator('[role=option]').first().click();
+      box = (await move.inputValue()).split(' ').at(-1)?.slice(0, 2) ?? '';
+    });
     // If a number ends the roll, the panel shows the next one; then the channel says what was written.
     const told = newcomer.message('Play').getByText(new RegExp(`Ann: .*→ ${box}`));
     await newcomer.panel
@@ -75,7 +72,7 @@ describeStand('a newcomer', (look, stand) => {
     await newcomer.picturesLoaded();
     await shot('command-answered');
     await noBarriers();
-    await newcomer.command('undo');
+    await newcomer.command('table undo');
     await shot('undo-asked');
     // If a number ends the roll, the computer player moves on, and a computer never agrees to an undo.
     const undo = newcomer.panel.getByRole('button', { name: /^Undo: / });
