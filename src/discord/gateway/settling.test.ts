@@ -124,8 +124,8 @@ describe('in a panel', () => {
 
   it('a choice that can be taken back is carried out at any speed', async () => {
     const id = await lobby();
-    await handle({ command: 'join', user: { id: '1066', name: 'Ben' } });
-    await handle({ command: 'start' });
+    await handle({ command: 'table', verb: 'join', user: { id: '1066', name: 'Ben' } });
+    await handle({ command: 'table', verb: 'start' });
     const panel = await handle({ customId: `1:play:${id}`, createdAt: T, message: changed });
     const head = (await headOf(id)) ?? 0;
     await handle({ customId: control(panel, 'A1'), createdAt: T + 50, message: changed });

@@ -63,7 +63,7 @@ async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'):
 export async function morePanel(ask: Ask, loaded: Loaded, after: number | undefined): Promise<Reply> {
   const { bot } = ask;
   const seat = bot.service.seatOf(loaded, ask.person.id);
-  if (seat === undefined) return openPanel(ask, loaded);
+  if (seat === undefined || loaded.state === undefined) return openPanel(ask, loaded);
   const words = wordsFor(ask, loaded.table);
   const found = findPanel(ask, loaded);
   const guide = found.ok ? await found.panel.guide?.(false) : undefined;
