@@ -232,7 +232,7 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = {
       .flatMap(([name, [first, second]]) =>
         first === undefined || second === undefined
           ? []
-          : [[name, [...goodPicture(first, -22, -20, 62), ...goodPicture(second, 22, 20, 62)]]],
+          : [[name, [...goodPicture(first, -20, -18, 56), ...goodPicture(second, 20, 18, 56)]]],
       ),
   ),
   ...Object.fromEntries(

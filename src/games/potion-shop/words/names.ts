@@ -147,8 +147,9 @@ export const RENOWN_EMOJI = 'renown';
 
 /** The emoji of what a die shows: of both goods, if there are two. Undefined for nothing. */
 export function emojiOfFace(shows: Amounts): string | undefined {
-  const names = entriesOf(shows).map(([good]) => emojiOfGood(good));
-  return names.length === 0 ? undefined : names.join('_');
+  const [[first] = [], [second] = []] = entriesOf(shows);
+  if (first === undefined) return undefined;
+  return second === undefined ? emojiOfGood(first) : `${first}_${second}`;
 }
 
 export function emojiOfGood(good: Good): string {
