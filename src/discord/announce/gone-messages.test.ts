@@ -23,7 +23,7 @@ describe('a table whose channel is gone', () => {
     await days.tell();
     for (const name of ['Mia', 'Ben', 'Zoe']) {
       const told = days.bot.messages.sent.filter(({ channelId }) => channelId === `dm-${idOf(name)}`);
-      expect(told.map(wordsIn)).toEqual([expect.stringContaining('Use `/move` in another channel')]);
+      expect(told.map(wordsIn)).toEqual([expect.stringContaining('Use `/table move` in another channel')]);
     }
     await days.run(askBy('Ben', { channelId: '91' }), 'move');
     await days.tell();

@@ -116,9 +116,18 @@ export function keepChannelsSent(client: Pick<Client, 'on' | 'application'>): vo
 }
 
 /** The part of a message that the bot reads; discord.js may stumble over any other. */
-function whatIsRead({ id, channel_id, author, flags, components, interaction_metadata: madeBy }: APIMessage) {
+function whatIsRead(message: APIMessage) {
+  const {
+    id,
+    channel_id,
+    author,
+    flags,
+    components,
+    edited_timestamp,
+    interaction_metadata: madeBy,
+  } = message;
   return {
-    ...{ id, channel_id, author, components: components ?? [] },
+    ...{ id, channel_id, author, components: components ?? [], edited_timestamp },
     ...(flags == null ? {} : { flags }),
     ...(madeBy?.user ? { interaction_metadata: madeBy } : {}),
   };

@@ -69,8 +69,11 @@ describe('a person who has left the server of a game', () => {
       expect(refusalOf(await people.press(direct('Mia'), `1:${kind}:${id}`))).toBe(
         'discord.refuse.left-server',
       );
-    for (const [command, options] of [['clock', { clock: 'slow' }], ['sheet'], ['games']] as const)
+    for (const [command, options] of [['clock', { clock: 'slow' }], ['sheet']] as const)
       expect(refusalOf(await people.run(direct('Mia'), command, options))).toBe('discord.games.none');
+    expect(wordsOf(await people.see(await people.run(direct('Mia'), 'games')))).toContain(
+      'You have no open games',
+    );
     const now = await load(id);
     expect(now?.clock).toBeUndefined();
     expect(now?.proposals).toMatchObject([{ kind: 'late', why: 'left' }]);

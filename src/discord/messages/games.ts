@@ -64,7 +64,7 @@ export function gamesView(
     blocks: [
       ...first,
       ...(first.length === 0 || lines.length === 0 ? [] : [rule]),
-      text(...fittingLines(lines, MESSAGE_TEXT_MAX - lengthOf(first), more)),
+      text(...fittingLines(lines, MESSAGE_TEXT_MAX - lengthOf([...first, ...blocks]), more)),
       ...blocks,
     ],
   };

@@ -20,7 +20,7 @@ const game = {
   sheet: () => [pane, pane, pane],
   table: () => [pane, pane],
 };
-const loaded = fakeTable(game, { list: [], awaiting: [0], words: 'Sheet.' }, ['Mia', 'Ben', 'Cleo', 'Dan']);
+const loaded = fakeTable(game, { list: [], awaiting: [0], words: 'Sheet' }, ['Mia', 'Ben', 'Cleo', 'Dan']);
 const translator = createTranslator({ discord: discordCatalogs, fake: game.locales });
 const words = createWords(translator, { locale: 'en', theme: 'light' }, loaded.table);
 const times = { now: new Date(0), availabilities: new Map(), lines: [] };

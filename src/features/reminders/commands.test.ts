@@ -69,7 +69,7 @@ describe('/games', () => {
     await days.bot.service.pause(await table('91'), 'channel');
     await days.bot.service.pause(await table('92'), 'server');
     const words = wordsOf(await days.see(await days.run(mia, 'games')));
-    expect(words).toContain('its channel was deleted. Use `/move`');
+    expect(words).toContain('its channel was deleted. Use `/table move`');
     expect(words).toContain('I was removed from its server');
     expect(words).not.toContain('https://');
   });

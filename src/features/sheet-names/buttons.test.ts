@@ -13,7 +13,8 @@ it('names a shop from the first panel; the form begins with the name, and so doe
   const [seat = 0] = loaded === undefined ? [] : potionShop.awaiting(loaded.state as never);
   const player = ['Mia', 'Ben'][seat] ?? '';
   const panel = await see(await press(askBy(player), `1:play:${id}`));
-  expect(controlOf(panel, 'Name your shop')).toBe(`1:name-sheet:${id}:`);
+  const rest = await see(await press(askBy(player), controlOf(panel, 'More')));
+  expect(controlOf(rest, 'Name your shop')).toBe(`1:name-sheet:${id}:`);
 
   const done = await see(
     await people.fill(askBy(player), `1:name-sheet:${id}:`, { name: ['**Bold** @everyone'] }),

@@ -2,6 +2,7 @@ import { InteractionContextType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Announcer, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { createRouter, type Router } from '../../discord/gateway/router.ts';
+import { SETTLES_AFTER } from '../../discord/presses.ts';
 import { games } from '../../games/index.ts';
 import { NO_SERVER, placeKey } from '../../table/place.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -38,7 +39,9 @@ beforeEach(() => {
   announcer = createAnnouncer(bot, () => []);
 });
 
+/** Somebody who looks before they press. */
 async function handle(request: FakeRequest): Promise<FakeInteraction> {
+  now += SETTLES_AFTER;
   const fake = fakeInteraction({ createdAt: now, outside: true, ...request });
   await router.handle(fake.interaction);
   return fake;

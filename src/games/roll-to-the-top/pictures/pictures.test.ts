@@ -101,7 +101,7 @@ describe('a sheet', () => {
   it('shows what really happens to the dice next: the white die is grey if it is ignored', () => {
     const five = { d4: 1, d6: 1, d8: 1, d12: 1, d20: 1 };
     const ignored = sheet(position({ roll: five, white: 'swap' }), 0, {}).nodes;
-    expect(texts(ignored)).toContain('picture.duty.remove');
+    expect(texts(ignored)).toContain('picture.because.five-dice');
     expect(texts(sheet(position({ white: 'swap' }), 0, {}).nodes)).toContain('picture.duty.swap');
   });
 
