@@ -245,7 +245,9 @@ it('a burst is answered whole where routes have limits, and the channel learns o
   const table = await openIn(playground.person('ann'), service, 'table-1');
   const people = ['ben', 'chloe', 'daan'].map((name) => playground.person(name).in('table-1'));
   const answers = await Promise.all(
-    people.flatMap((person) => ['/join', '/table', '/settings', '/games'].map((one) => person.command(one))),
+    people.flatMap((person) =>
+      ['/table join', '/table show', '/settings', '/games'].map((one) => person.command(one)),
+    ),
   );
   expect(answers.filter(({ text }) => text === '')).toEqual([]);
   expect((await table())?.seats).toHaveLength(4);

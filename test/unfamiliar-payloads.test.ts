@@ -340,7 +340,7 @@ describe('an interaction in which something is missing or new is answered', () =
   });
 
   it('suggestions', async () => {
-    const sent = await interaction(() => ann.autocomplete('/clock clock:2d'));
+    const sent = await interaction(() => ann.autocomplete('/play move:w'));
     await walk(sent, partsOf('GuildChannelResponse'));
   });
 

@@ -73,7 +73,12 @@ beforeEach(() => {
   // Another server's channel, where the bot has no permissions.
   const closed = { isDMBased: () => false, permissionsFor: () => ({ bitfield: 0n }) };
   const channels = { cache: new Map([['80', closed]]) };
-  const client = { channels, user: { id: '1' }, rest } as unknown as typeof unknowingClient;
+  const client = {
+    channels,
+    guilds: { cache: new Map() },
+    user: { id: '1' },
+    rest,
+  } as unknown as typeof unknowingClient;
   const now = () => new Date(clock);
   const bot = testContext(games, translator, undefined, now, undefined, undefined, { client });
   people = personDriver(games, translator, bot);

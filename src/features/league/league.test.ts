@@ -898,9 +898,12 @@ describe('a league', () => {
   });
 
   it('does not stay for ever without its host, of whom there are few', async () => {
-    const [kept, empty] = [await setUp(), await setUp({ name: ['Empty'] })];
     const list = await people.see(await people.run(host(), 'league'));
-    const form = await people.form(host(), controlOf(list, 'Set up a league'));
+    const setsUp = controlOf(list, 'Set up a league');
+    // A form that was opened before is refused as a new one is.
+    const form = await people.form(host(), setsUp);
+    const [kept, empty] = [await setUp(), await setUp({ name: ['Empty'] })];
+    await expect(people.form(host(), setsUp)).rejects.toThrow('discord.league.refusal.most-own');
     expect(refusalOf(await people.send(host(), form, { name: ['Third'] }))).toBe(
       'discord.league.refusal.most-own',
     );

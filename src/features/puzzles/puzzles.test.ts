@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
@@ -28,11 +28,14 @@ import { mistakeIn, mistakesOf } from './mistakes.ts';
 import { NEW, strengthByMisses } from './rating.ts';
 import { type Puzzle, puzzle } from './records.ts';
 import { shares } from './settings.ts';
+import { files } from './shipped/index.ts';
 import { recordTry } from './tries.ts';
 import { answerView, dailyView, headerOf, panelOf, shownPuzzle, wrongNote } from './views.ts';
 
-// Those that every installation has would come first: see `shipped.test.ts`.
-vi.mock('./shipped/index.ts', () => ({ files: new Map() }));
+// Those that every installation has would come first: see `shipped.test.ts`. A mocked module would be the real one where
+// another file of the worker has read it.
+beforeAll(() => void vi.spyOn(files, 'get').mockReturnValue(undefined));
+afterAll(() => void vi.mocked(files.get).mockRestore());
 
 const people = anew(() => personDriver(games, translator));
 const mia = () => askBy('Mia');

@@ -2,7 +2,7 @@ import { remembered } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { strengthByMisses } from './rating.ts';
 import type { Puzzle } from './records.ts';
-import { type ShippedPuzzle, unpacked } from './shipped/file.ts';
+import { type ShippedFile, type ShippedPuzzle, unpacked } from './shipped/file.ts';
 import { files } from './shipped/index.ts';
 
 /*
@@ -18,11 +18,15 @@ export function checkedWith(game: string): string | undefined {
 /** What is kept in memory of a shipped puzzle, to choose it. */
 export type ShippedEntry = Pick<ShippedPuzzle, 'id' | 'misses'>;
 
+const entriesOf = remembered((file: ShippedFile): readonly ShippedEntry[] =>
+  unpacked(file).map(({ id, misses }) => ({ id, misses })),
+);
+
 /** The shipped puzzles of a game. */
-export const shippedIn = remembered((game: string): readonly ShippedEntry[] => {
+export function shippedIn(game: string): readonly ShippedEntry[] {
   const file = files.get(game);
-  return file === undefined ? [] : unpacked(file).map(({ id, misses }) => ({ id, misses }));
-});
+  return file === undefined ? [] : entriesOf(file);
+}
 
 /** A shipped puzzle as it is stored. @throws RangeError if it is not in the file: a bug */
 export function shippedRow(game: AnyGame, id: string, at: Date): Puzzle {
