@@ -33,8 +33,8 @@ export function refreshedPanel(ask: Ask, loaded: Loaded): Promise<Reply> {
 async function panelTelling(ask: Ask, loaded: Loaded, told: 'absence' | 'news'): Promise<Reply> {
   const found = findPanel(ask, loaded);
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
-  const isOver = loaded.table.status !== 'playing' && told === 'absence';
-  if (!found.ok && (isOver || seat === undefined)) return notPlaying(ask, loaded) ?? found.reply;
+  const hasNone = loaded.state === undefined || (loaded.table.status !== 'playing' && told === 'absence');
+  if (!found.ok && (hasNone || seat === undefined)) return notPlaying(ask, loaded) ?? found.reply;
   const words = wordsFor(ask, loaded.table);
   const { since, after, happened, isSeen } = await newsFor(ask, loaded, words, told);
   const seen = isSeen ? undefined : markSeen(ask, loaded);
