@@ -99,6 +99,11 @@ const replacing = new Set(
   handlers.buttons.filter(({ acknowledge }) => acknowledge === 'update').map(({ kind }) => kind),
 );
 
+/**
+ * Where all draw at the same time, and the computer first: Mia neither waits for it nor can take back what ended a round.
+ */
+const whereNobodyWaits = new Set(['graphia-genesis']);
+
 describe.each(games.map(({ id }) => id))('a game of %s', (game) => {
   it('has nothing lasting where one has just pressed', { timeout: 300_000 }, async () => {
     const people = personDriver(games, translator);
@@ -136,6 +141,7 @@ describe.each(games.map(({ id }) => id))('a game of %s', (game) => {
       all: [],
       status: 'finished',
     });
-    expect([...seen]).toEqual(expect.arrayContaining(['confirm', 'hint', 'next']));
+    const back = whereNobodyWaits.has(game) ? [] : ['next'];
+    expect([...seen]).toEqual(expect.arrayContaining(['confirm', 'hint', ...back]));
   });
 });

@@ -4,8 +4,8 @@ import { BUTTON_LABEL_MAX, PLACEHOLDER_MAX } from '../rest/limits.ts';
 import type { Block, Button, Menu } from './view.ts';
 
 /*
- * Where the parts of a message lie, as the page of the playground lays them out, which a test compares. All lengths are
- * CSS pixels.
+ * Where the parts of a message lie, about as the page of the playground lays them out. The numbers are those of its style
+ * sheet; nothing compares the two, so a change of one is made in both. All lengths are CSS pixels.
  */
 
 /** The width of a text without emoji. @param size of the font @param bold from 0, regular, to 1, bold */

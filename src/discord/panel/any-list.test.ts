@@ -93,7 +93,7 @@ describe('with any legal list', () => {
     return [...options.map(({ value: offered }) => [offered]), ...whole];
   }
 
-  /** Controls that make no progress: pages, arrows, back, the rules. */
+  /** Controls that make no progress: pages, arrows, back, and the rules beside Confirm. */
   function isSideway(id: string | undefined): boolean {
     const read = customIds.read(id ?? '');
     return presses.rules.is(read) || (presses.show.is(read) && read.disambiguator !== 'v');

@@ -6,6 +6,7 @@ import { type AnyMove, NOTHING_SELECTED, type Selection, selectionOfMove } from 
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { position } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
+import { customIds } from '../../testkit/discord/everything.ts';
 import { type FakeVerb, fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
 import {
   actionsOf,
@@ -18,6 +19,7 @@ import {
 import { translator } from '../../testkit/discord/translator.ts';
 import { createWords } from '../i18n/words.ts';
 import type { Button } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import { type Direction, elsewhere, gridControls, neighbour } from './grid.ts';
 import { type Panel, selectionOf, shortHash } from './panel.ts';
 
@@ -144,7 +146,9 @@ describe('a panel with a grid', () => {
         ...squares(3).filter(({ square }) => square !== 'r02c5'),
       ),
     );
-    const [left, up, down, right, confirm] = await controls(panel, NOTHING_SELECTED);
+    const shown = await controls(panel, NOTHING_SELECTED);
+    const [left, up, down, right] = shown;
+    const confirm = shown.find((one) => presses.confirm.is(customIds.read(one.custom_id ?? '')));
     const squareAfter = (id: string | undefined) => {
       const next = press(panel, id ?? '');
       return next.kind === 'show' ? next.selection.args.square : next.kind;

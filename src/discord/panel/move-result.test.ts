@@ -20,8 +20,7 @@ it('the result of a move offers Undo if it can be taken back', async () => {
   const { bot, run, see, begun } = personDriver([potionShop], translator);
   const id = await begun();
   const player = (await awaited(bot, id, ['Mia', 'Ben'])) ?? '';
-  const dice = { first: '1', second: '2', third: '3', fourth: '4', fifth: '5' };
-  const after = await see(await run(askBy(player), 'potions', dice, 'arrange'));
+  const after = await see(await run(askBy(player), 'play', { move: 'arrange 1 2 3 4 5' }));
   expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(true);
 });
 
@@ -35,6 +34,7 @@ it('the result of a move offers no Undo where a computer player moves at once an
   await bot.service.playComputers(id);
   expect(await awaited(bot, id, ['Mia'])).toBe('Mia');
   const { verb, args } = adviceFor((await bot.service.load(id)) ?? expect.fail(), 0).move;
-  const after = await see(await run(askBy('Mia'), 'potions', args, verb));
+  const move = [verb, ...Object.values(args)].join(' ');
+  const after = await see(await run(askBy('Mia'), 'play', { move }));
   expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(false);
 });

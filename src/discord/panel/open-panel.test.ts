@@ -69,7 +69,6 @@ async function linesFor(of: Pick<AnyGame, 'changesFor' | 'closeTo'>): Promise<re
   await done('Mia', 'Ben');
   await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
   await done('Zoe');
-  for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'play', { move: 'dice' });
   await days.wind(3 * HOUR);
   const panel = await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
   const more = controlOf(panel, 'More');

@@ -399,7 +399,9 @@ function previous(panel: Panel, verb: AnyVerb, selection: Selection): Selection 
 function otherVerbs(panel: Panel, verbs: readonly AnyVerb[], current: AnyVerb | undefined): readonly Block[] {
   const others = verbs.filter((verb) => verb !== current);
   if (others.length === 0) return [];
-  const { question, verbs: joins } = panel.folded ?? {};
+  const { question, verbs: folded } = panel.folded ?? {};
+  // What makes a move at once never ends up where Confirm has just been pressed.
+  const joins = folded === true && !others.some((verb) => isPlain(verb, panel.list));
   const warnings = question === true ? [] : others.flatMap((verb) => warningsFor(panel, verb));
   const shown: readonly Block[] = warnings.length > 0 ? [text(warnings.map(small).join('\n'))] : [];
   if (others.length <= BUTTONS_A_ROW)

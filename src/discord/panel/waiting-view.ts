@@ -41,6 +41,7 @@ export async function waitingView(
   const isPlaying = table.status === 'playing';
   const again: Button = words.button(presses.next({ table: table.id }), 'panel.look-again');
   const more = () => presses.morePanel({ table: table.id, after });
+  // What is asked where a game ends is above the last row, where Confirm has just been pressed.
   const added = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   const next = isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded);
   const blocksOf = (folded: Fold) => {
@@ -49,6 +50,7 @@ export async function waitingView(
       text(panelTitle(loaded, words, seat)),
       text(...newsLines({ folded, more, words }, happened)),
       ...pictures(panelPicture(loaded.game, state, seat, look, words)),
+      ...(isPlaying ? [] : added),
       text(waitingLine(loaded, words), ...ownPlanLines(ask.bot, loaded, seat, words)),
       ...comesBlocks(loaded, words),
       buttons(
@@ -58,7 +60,7 @@ export async function waitingView(
         isFolded ? words.button(more(), 'panel.more') : undefined,
         tableLink(table, words),
       ),
-      ...added,
+      ...(isPlaying ? added : []),
       ...next,
     ];
   };

@@ -4,8 +4,8 @@ import type { Press } from '../../discord/presses.ts';
 import { registerFont } from '../../render/fonts.ts';
 
 /*
- * Where the controls of a message are on a screen, as the playground's page lays them out; `test/e2e/page/twice.test.ts`
- * compares the two. While the end of a channel is in sight, the end stays where it is, so everything is measured from
+ * Where the controls of a message are on a screen, about as the playground's page lays them out. The numbers are those of
+ * its style sheet; nothing compares the two, but `test/e2e/page/twice.test.ts` presses twice in the page itself. While the end of a channel is in sight, the end stays where it is, so everything is measured from
  * there.
  */
 

@@ -78,7 +78,7 @@ const spaceToTake: Option = {
   emoji: (value, state) => emojiOfDie(String(dieOn(state, Number(value))), state),
 };
 
-/** What a die gains: "2 × Mandrake"; with a choice, "Eye of Newt + 1 gold + your choice". */
+/** What a die gains: "2 × Mandrake"; with a choice, "Eye of Newt + 1 gold + any". */
 function gainsLabel(value: string, state: State, seat: Seat): Message {
   const space = Number(value);
   const gains = gainsName(gainsOf(state, seat, space, undefined));
