@@ -91,6 +91,7 @@ const TIMED: Readonly<Record<string, string>> = {
   'test/e2e/chaos.test.ts': 'kills the bot at a random moment after a press',
   'test/e2e/page/tour.ts': 'no test: `npm run tour` measures how long a newcomer waits',
   'test/e2e/stop.test.ts': 'presses twenty times a second while the bot stops',
+  'test/unfamiliar-payloads.test.ts': 'waits no longer for an answer than Discord does',
 };
 
 it('tests wait for events and conditions, and measure no time', () => {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { texts } from './texts.ts';
 
-/** Groups whose entries are looked up by data: refusal codes, kinds of faults, permissions. */
+/** Groups whose entries are looked up by data: refusal codes, kinds of channels and faults, permissions. */
 const NAMED_BY_DATA =
-  /^(refusals|composer\.wrong|people\.(status|themes)|activity\.shapes|host\.(clockBy|fault|faultHint|permission))\./;
+  /^(refusals|composer\.wrong|people\.(status|themes)|activity\.shapes|host\.(channelKinds|clockBy|fault|faultHint|permission))\./;
 
 /** The full names of all texts. */
 function namesIn(group: object, prefix = ''): readonly string[] {
