@@ -238,7 +238,8 @@ it.each([' ', '\u3000', '\u200b', '\u3164', '\u2800', '\u115f', '\u00ad'])(
     bot.messages.sent.splice(0);
     const nameless = { ...mia, person: { ...mia.person, name } };
     await world.newgame(nameless, { game: GAME });
-    await world.run(askBy('Ben'), 'join');
+    const joined = await world.run(askBy('Ben'), 'join');
+    expect(joined.kind, JSON.stringify(joined)).not.toBe('refusal');
     const answers = [await world.run(nameless, 'start'), await world.run(nameless, 'sheet')];
     await announce(world, await world.tableId());
     const shownThen = [...bot.messages.sent, ...(await Promise.all(answers.map((one) => shown(bot, one))))];

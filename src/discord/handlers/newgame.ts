@@ -338,8 +338,8 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
     ask.bot.log.warn({ code: codeOf(error), parent }, 'opening a thread failed; the person is told why');
     return refusalReply(why);
   }
-  const open = () =>
-    ask.bot.service.open({
+  const { opened, unseen } = await seen(ask, async () => {
+    const result = await ask.bot.service.open({
       place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },
       host: person,
       origin,
@@ -349,8 +349,6 @@ async function openInThread(ask: Ask, pending: PendingTable): Promise<Reply> {
       ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
       ...(pending.clock === undefined ? {} : { clock: pending.clock }),
     });
-  const { opened, unseen } = await seen(ask, async () => {
-    const result = await open();
     return result.ok ? { ok: true, loaded: result.value } : { ok: false, refusal: result.refusal };
   });
   if (!opened.ok) return openingRefused(ask, opened.refusal);

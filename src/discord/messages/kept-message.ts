@@ -54,8 +54,8 @@ interface Keeping {
 }
 
 /**
- * `dropped`: a person deleted the message. `closed`: Discord does not let the bot write it there now. `no-channel`: the channel
- * was deleted.
+ * `dropped`: a person deleted the message. `closed`: Discord does not let the bot write it there now. `no-channel`: the
+ * channel was deleted.
  */
 type Kept = 'kept' | 'dropped' | 'closed' | 'no-channel';
 

@@ -10,6 +10,7 @@ import type { Fields } from '../../discord/messages/form.ts';
 import { textView } from '../../discord/messages/view.ts';
 import { whoMay } from '../../discord/settings/who-may.ts';
 import { cleanText } from '../../table/seats/names.ts';
+import { personOf } from '../../table/seats/people.ts';
 import { newLeagueFields, planFields } from './form.ts';
 import {
   closeLeague,
@@ -278,10 +279,7 @@ function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
       run: (ask, { league: leagueId, person }) =>
         asHost(kernel, ask, leagueId, async (league) => {
           const { member } = await findPart(kernel, league, person);
-          if (
-            member === undefined ||
-            !(await takeOut(kernel, leagueId, { id: person, name: member.name })).ok
-          )
+          if (member === undefined || !(await takeOut(kernel, leagueId, personOf(member))).ok)
             return refusalReply(say('league.refusal.gone'));
           // The change is made; they may miss the message.
           await notifyRemoved(kernel, member, 'taken-out').catch((err) =>

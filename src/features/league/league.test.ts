@@ -585,6 +585,17 @@ describe('a league', () => {
     expect(await findLeague(people.bot, id)).toMatchObject({ fills: false, shared: false });
   });
 
+  it('forgets usernames once other servers may take part', async () => {
+    const id = await setUp();
+    const asked = askBy('Ann');
+    const ann = { ...asked, person: { ...asked.person, username: 'ann.k' } };
+    await people.press(ann, `1:join-league:${id}`);
+    const known = () => people.bot.store.prisma.leagueMember.findMany({ where: { leagueId: id } });
+    expect(await known()).toMatchObject([{ name: 'Ann', username: 'ann.k' }]);
+    await people.fill(host(), `1:edit-league:${id}:`, { more: ['fills', 'shared'] });
+    expect(await known()).toMatchObject([{ name: 'Ann', username: null }]);
+  });
+
   it('is begun and ended by its host and who manages its server alone', async () => {
     const id = await setUp();
     await join('Ann', id);

@@ -178,6 +178,9 @@ export async function editLeague(
   const { name: _, ...nameless } = change;
   const { count } = await store.prisma.$transaction(async (tx) => {
     await tx.leagueMessage.updateMany({ where: { leagueId: id }, data: { dueAt: now() } });
+    // People of other servers are not to learn who is who.
+    if (change.shared)
+      await tx.leagueMember.updateMany({ where: { leagueId: id }, data: { username: null } });
     return tx.league.updateMany({ where: { id }, data: (await hasGuests(kernel, id)) ? nameless : change });
   });
   if (count === 0) return unknownLeague();
