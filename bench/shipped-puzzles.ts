@@ -21,8 +21,8 @@ const SLOW = 1000;
 /** The part of a slow game in which playouts take the least time: only its decisions are looked at. */
 const QUICK_PART: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'graphia-genesis': [0.5, 1],
-  // The last round, which playouts play to the end of the game: before it, each takes ten times as long.
-  'potion-shop': [0.86, 1],
+  // The end of the last round, to which playouts play: earlier, each takes ten times as long.
+  'potion-shop': [0.89, 1],
 };
 /** Each game is searched in so many parts: to play it takes as long as to search one. */
 const PARTS = 3;
