@@ -84,10 +84,14 @@ it('leaves the row below to what helps a newcomer, and a move being chosen witho
   const id = await alone('roll-to-the-top');
   const help = (message: Composed) => allComponents(message.components).flatMap(({ label }) => label ?? []);
   const asked = await play(id);
-  expect(help(await press(asked, 'More'))).toContain('What if…');
+  /** In the panel, or behind More. */
+  const offered = async (panel: Composed) => [
+    ...help(panel),
+    ...(help(panel).includes('More') ? help(await press(panel, 'More')) : []),
+  ];
+  expect(await offered(asked)).toContain('What if…');
   const shown = await press(asked, 'Show me');
-  const told = [...help(shown), ...help(await press(shown, 'More'))];
-  expect(told).toEqual(expect.arrayContaining(['Hint', 'Rules', 'I know the rest']));
+  expect(await offered(shown)).toEqual(expect.arrayContaining(['Hint', 'Rules', 'I know the rest']));
   expect(help(shown)).not.toContain('What if…');
   const loaded = (await people.bot.service.load(id)) ?? expect.fail();
   const { guide } = panelAt({ ...mia(), bot: people.bot }, loaded, 0);
