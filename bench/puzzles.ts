@@ -16,6 +16,7 @@ const PUZZLES = 25;
 const REPLAYED = 100 * CONFIRMING;
 /** The replay of a rival move ends when it is this many standard errors away. */
 const SETTLED = 5;
+/** Playouts of each move between two looks at the result, at most: a tenth of all. */
 const BATCH = 200;
 /** The number of other moves that are replayed besides the second best: the best by the game's own order. */
 const OTHERS = 6;
@@ -84,9 +85,10 @@ export function replayOf(
   const state = knownTo(forecastOf(game), actual, seat);
   const others = candidatesIn(game, { state, seat, seed }, OTHERS).filter((move) => !isSameMove(move, best));
   let open = [over, ...others].map((rival) => ({ rival, gains: [] as number[] }));
-  for (let from = 0; from < most && open.length > 0; from += BATCH) {
+  const batch = Math.min(BATCH, most / 10);
+  for (let from = 0; from < most && open.length > 0; from += batch) {
     const moves = [best, ...open.map(({ rival }) => rival)];
-    const request = { state, seat, seats: [seat], moves, seed, from, times: BATCH };
+    const request = { state, seat, seats: [seat], moves, seed, from, times: batch };
     const [own = [], ...theirs] = playedOut(game, request);
     for (const [at, { gains }] of open.entries()) gains.push(...gainsIn(game, [own, theirs[at] ?? []]));
     const estimates = open.map((one) => ({ one, gain: estimateOf(one.gains) }));

@@ -4,6 +4,7 @@ import type { SheetView } from '../src/features/activity/protocol.ts';
 import { createSheets, sheetView } from '../src/features/activity/sheet.ts';
 import { games } from '../src/games/index.ts';
 import { adviceFor } from '../src/table/play/turns.ts';
+import { seatOfPerson } from '../src/table/seats/seats.ts';
 import { askBy, testContext } from '../src/testkit/discord/bot-context.ts';
 import { personDriver } from '../src/testkit/discord/person-driver.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
@@ -39,10 +40,11 @@ async function playThrough(game: AnyGame, other: 'person' | 'computer'): Promise
     const loaded = await bot.service.load(id);
     if (loaded?.table.status !== 'playing') return moves;
     const [seat = 0] = game.awaiting(loaded.state);
-    const ask = { ...askBy(seat === 0 ? 'Mia' : 'Ben'), bot };
+    const isOwn = seat === seatOfPerson(loaded.table, askBy('Mia').person.id);
+    const ask = { ...askBy(isOwn ? 'Mia' : 'Ben'), bot };
     const { origin, person } = ask;
     const { move } = adviceFor(loaded, seat);
-    if (seat === 0) {
+    if (isOwn) {
       const presses = await fewest(game, move, (selected) => sheetView(sheets, ask, loaded, seat, selected));
       if (presses === undefined)
         throw new Error(`${game.id}: no touch leads to ${move.verb} ${JSON.stringify(move.args)}`);

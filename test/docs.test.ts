@@ -1,10 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { layers } from '../.dependency-cruiser.mjs';
+import { slashCommands } from '../src/discord/gateway/register.ts';
+import { games } from '../src/games/index.ts';
+import { createTranslator } from '../src/i18n/index.ts';
+import { handlers } from '../src/testkit/discord/everything.ts';
+import { catalogs } from '../src/testkit/discord/translator.ts';
 
 /** Compares the documents with the code. */
+
+const commands = slashCommands(handlers.commands, games, createTranslator(catalogs).inAllLocales);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -132,6 +140,73 @@ it.each(['README.md', 'CONTRIBUTING.md', 'playground/README.md', ...docs])('%s h
   const links = [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
+
+/** What begins like a command and is none: paths of the web, and a command of another bot. */
+const NO_COMMANDS = ['/api', '/healthz', '/metrics', '/newgame game:chess seats:2'];
+
+it.each(['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'playground/README.md', ...docs])(
+  '%s names only commands that there are',
+  (path) => {
+    const named = [...read(path).matchAll(/`(\/[a-z-]+(?: [^`]*)?)`/g)].map(([, one = '']) => one.trim());
+    expect(named.filter((one) => !NO_COMMANDS.includes(one) && !isCommand(one))).toEqual([]);
+  },
+);
+
+it('docs/architecture.md counts the commands, and the lines on which Discord lists them', () => {
+  const [, count, lines] = /(\d+) commands on (\d+) lines/.exec(read('docs/architecture.md')) ?? [];
+  expect([Number(count), Number(lines)]).toEqual([
+    commands.length,
+    commands.reduce((total, { name }) => total + Math.max(1, subcommandsOf(name).length), 0),
+  ]);
+});
+
+it('README.md names every command, and every one of several in one', () => {
+  const rows = [...read('README.md').matchAll(/^\| (`\/[^|]*)\|/gm)].map(([, cell = '']) => cell);
+  const named = rows.flatMap((cell) => {
+    let group = '';
+    return [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => {
+      const whole = one.startsWith('/') ? one : `${group} ${one}`;
+      group = whole.split(' ')[0] ?? '';
+      return whole;
+    });
+  });
+  const [own, inTable] = [commands.map(({ name }) => `/${name}`), subcommandsOf('table')];
+  const firsts = named.map((one) => one.split(' ')[0]);
+  expect(own.filter((one) => !firsts.includes(one))).toEqual([]);
+  expect(inTable.filter((one) => !named.includes(`/table ${one}`))).toEqual([]);
+});
+
+/** Whether something typed is a command, with its subcommand and options, and a move of a game. */
+function isCommand(typed: string): boolean {
+  const [name = '', ...words] = typed.slice(1).split(' ');
+  const command = commands.find(
+    (one) => one.name === name || Object.values(one.name_localizations ?? {}).includes(name),
+  );
+  if (command === undefined) return false;
+  const [first, ...rest] = words;
+  const options = (command.options ?? []) as readonly Named[];
+  const subcommand = options.find(({ options, name }) => options !== undefined && name === first);
+  if (first !== undefined && !first.includes(':') && subcommand === undefined) return name === 'newgame';
+  const known = (subcommand?.options ?? options).map((option) => option.name);
+  return (subcommand === undefined ? words : rest)
+    .flatMap((word) => /^([\w-]+):(.*)$/.exec(word)?.slice(1, 3) ?? [])
+    .every((word, index, all) => {
+      if (index % 2 === 0) return known.includes(word);
+      return all[index - 1] !== 'move' || games.some(({ verbs }) => verbs.some(({ name }) => name === word));
+    });
+}
+
+interface Named {
+  readonly name: string;
+  readonly options?: readonly Named[];
+}
+
+function subcommandsOf(command: string): readonly string[] {
+  const options = commands.find(({ name }) => name === command)?.options ?? [];
+  return options.flatMap(({ name, type }) =>
+    type === ApplicationCommandOptionType.Subcommand ? [name] : [],
+  );
+}
 
 /** Folders of the repository; a document may also give a file's path relative to one of them. */
 const FOLDERS = 'assets|bench|build|docs|examples|playground|prisma|src|test';

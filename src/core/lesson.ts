@@ -18,6 +18,11 @@ export interface LessonStep<State> {
   readonly text: Message;
   /** Replaces `text` once something is chosen, such as a shape that has no place yet. Left out: `text` stays. */
   readonly chosen?: Message;
+  /**
+   * Whether a newcomer who plays against computer players alone sees one of them do it first: it cannot be explained
+   * before the rest of a turn has been seen. Left out: no.
+   */
+  readonly watchedFirst?: true;
   /** Whether the step applies to the awaited seat in this position. */
   when(state: State, seat: Seat): boolean;
   /** The places on the panel's picture to point at. Left out: the picture as a whole. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { potionShop } from '../../games/potion-shop/index.ts';
-import { adviceFor } from '../../table/play/turns.ts';
+import { adviceFor, seatAwaited } from '../../table/play/turns.ts';
 import { askBy, type TestContext } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
@@ -32,8 +32,9 @@ it('the result of a move offers no Undo where a computer player moves at once an
   await bot.service.addComputer({ tableId: id, person: askBy('Mia').person, origin: 'computer' });
   await run(askBy('Mia'), 'start');
   await bot.service.playComputers(id);
-  expect(await awaited(bot, id, ['Mia'])).toBe('Mia');
-  const { verb, args } = adviceFor((await bot.service.load(id)) ?? expect.fail(), 0).move;
+  const loaded = (await bot.service.load(id)) ?? expect.fail();
+  const seat = seatAwaited(loaded, askBy('Mia').person);
+  const { verb, args } = adviceFor(loaded, seat.ok ? seat.value : expect.fail()).move;
   const move = [verb, ...Object.values(args)].join(' ');
   const after = await see(await run(askBy('Mia'), 'play', { move }));
   expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(false);

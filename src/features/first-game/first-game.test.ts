@@ -1,12 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { panelAt } from '../../discord/panel/panel.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
 import { adviceFor } from '../../table/play/turns.ts';
+import { nameOfOccupant, occupantAt } from '../../table/seats/seats.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { firstGame } from './index.ts';
@@ -83,10 +84,14 @@ it('leaves the row below to what helps a newcomer, and a move being chosen witho
   const id = await alone('roll-to-the-top');
   const help = (message: Composed) => allComponents(message.components).flatMap(({ label }) => label ?? []);
   const asked = await play(id);
-  expect(help(await press(asked, 'More'))).toContain('What if…');
+  /** In the panel, or behind More. */
+  const offered = async (panel: Composed) => [
+    ...help(panel),
+    ...(help(panel).includes('More') ? help(await press(panel, 'More')) : []),
+  ];
+  expect(await offered(asked)).toContain('What if…');
   const shown = await press(asked, 'Show me');
-  const told = [...help(shown), ...help(await press(shown, 'More'))];
-  expect(told).toEqual(expect.arrayContaining(['Hint', 'Rules', 'I know the rest']));
+  expect(await offered(shown)).toEqual(expect.arrayContaining(['Hint', 'Rules', 'I know the rest']));
   expect(help(shown)).not.toContain('What if…');
   const loaded = (await people.bot.service.load(id)) ?? expect.fail();
   const { guide } = panelAt({ ...mia(), bot: people.bot }, loaded, 0);
@@ -174,4 +179,48 @@ it('begins anew by the rules: at the game that waits, else at one in direct mess
   const potions = await people.see(await people.press(mia(), '1:first-game-again:potion-shop'));
   expect(lessonIn(potions)).toMatch(/^The goal: /);
   expect((await people.bot.service.openIn(`dm-${mia().person.id}`))?.table.seats).toHaveLength(2);
+});
+
+describe('setting the dice of the potion shop, which cannot be explained first', () => {
+  /** The same steps in games with different draws. */
+  const inGames = <T>(steps: (people: PersonDriver) => Promise<T>) =>
+    Promise.all(
+      ['01', '02', '03', '04', '05', '06'].map((one) =>
+        steps(personDriver(games, translator, testContext(games, translator, one.repeat(32)))),
+      ),
+    );
+  /** Who sets the dice of the first round. */
+  const setsFirst = async (people: PersonDriver, computers: number) => {
+    await people.newgame(mia(), { game: 'potion-shop' });
+    if (computers === 0) await people.run(askBy('Ben'), 'join');
+    else await people.computers(mia(), await people.tableId(), computers);
+    await people.run(mia(), 'start');
+    const { game, state, table } = (await people.bot.service.load(await people.tableId())) ?? expect.fail();
+    const [seat = expect.fail()] = game.awaiting(state);
+    return nameOfOccupant(occupantAt(table, seat));
+  };
+
+  it.each([1, 2, 3])('is done by a computer in a first game against %d of them', async (computers) => {
+    expect(await inGames((people) => setsFirst(people, computers))).not.toContain('Mia');
+  });
+
+  it('… so the first thing explained is to take a die', async () => {
+    const told = await inGames(async (people) => {
+      const rules = await people.see(await people.run(mia(), 'rules', { topic: 'potion-shop/goal' }));
+      const goal = await people.see(await people.press(mia(), controlOf(rules, 'Show me in the game')));
+      return wordsOf(goal);
+    });
+    for (const seen of told) expect(seen).toContain('Take a die: you gain what it shows');
+  });
+
+  it('is done by whoever is drawn among people, and against somebody who knows the game', async () => {
+    const among = await inGames((people) => setsFirst(people, 0));
+    expect(among).toEqual(expect.arrayContaining(['Mia', 'Ben']));
+    const known = await inGames(async (people) => {
+      await people.bot.api(firstGame).answer('potion-shop', mia().person.id, 'stop');
+      return setsFirst(people, 1);
+    });
+    expect(known).toContain('Mia');
+    expect(new Set(known).size).toBe(2);
+  });
 });

@@ -31,6 +31,7 @@ export const firstGame = feature({
     const api = createFirstGames(kernel);
     return {
       api,
+      starting: api.seated,
       buttons: [
         button(presses.answer, {
           acknowledge: 'update',

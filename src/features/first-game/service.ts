@@ -2,10 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { atMost } from '../../core/common.ts';
+import type { AnyGame } from '../../core/game.ts';
 import type { LessonStep } from '../../core/lesson.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import type { Person } from '../../table/model.ts';
+import { begin } from '../../core/steps.ts';
+import type { Person, Table } from '../../table/model.ts';
+import { randomOf } from '../../table/play/chance.ts';
+import { setupOf } from '../../table/play/replay.ts';
 import type { Loaded } from '../../table/request.ts';
+import { withPlacesChanged } from '../../table/seats/seats.ts';
 import { type Settings, setting } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
 import type { Answer } from './presses.ts';
@@ -48,6 +53,11 @@ const KNOWN_MS = 60_000;
 export interface FirstGames {
   /** @returns undefined if they know the game, or there is nothing new to see */
   guideFor(loaded: Loaded, seat: Seat, person: Person): Promise<Guide | undefined>;
+  /**
+   * A table about to start: a newcomer alone with computer players changes places with one of them if the deal would
+   * have the newcomer begin with what is better seen first.
+   */
+  seated(table: Table, game: AnyGame): Promise<Table>;
   answer(game: string, userId: string, answer: Answer): Promise<void>;
   /** Begins the lesson anew. */
   again(game: string, userId: string): Promise<void>;
@@ -81,17 +91,19 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
     known.delete(keyOf(game, read.id));
   };
 
+  const hasPlayed = async (game: string, userId: string): Promise<boolean> => {
+    if ((await store.prisma.outcome.findFirst({ where: { userId, game } })) === null) return false;
+    known.set(keyOf(game, userId), true);
+    return true;
+  };
+
   /** A person who has played it before, or moves without answering, knows the game. */
   const asks = async ({ game, step }: Loaded, seat: Seat, settings: Settings): Promise<boolean> => {
-    const { id } = settings;
     if ((step?.acted[seat] ?? 0) > 0) {
       await save(game.id, settings, (previous) => previous ?? DONE);
       return false;
     }
-    const played = await store.prisma.outcome.findFirst({ where: { userId: id, game: game.id } });
-    if (played === null) return true;
-    known.set(keyOf(game.id, id), true);
-    return false;
+    return !(await hasPlayed(game.id, settings.id));
   };
 
   return {
@@ -127,6 +139,16 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
       return step && { kind: 'step', goal: seen.length === 0 ? lesson.goal : undefined, step };
     },
 
+    async seated(table, game) {
+      const [learner, ...others] = table.seats.filter((occupant) => occupant.kind === 'human');
+      if (table.dice !== 'own' || learner === undefined || others.length > 0) return table;
+      const isWatched = game.lesson?.steps.some(({ watchedFirst }) => watchedFirst) ?? false;
+      if (!isWatched || known.has(keyOf(game.id, learner.person.id))) return table;
+      const own = lessons.of(await store.player(learner.person.id))[game.id];
+      const learns = own === undefined ? !(await hasPlayed(game.id, learner.person.id)) : !own.done;
+      return learns ? watching(table, game, table.seats.indexOf(learner)) : table;
+    },
+
     answer: async (game, userId, answer) =>
       save(game, await store.player(userId), () => (answer === 'show' ? ASKED : DONE)),
 
@@ -136,4 +158,14 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
 
 function keyOf(game: string, userId: string): string {
   return `${userId} ${game}`;
+}
+
+/** The start player remains the drawn seat: only who sits there changes. @param seat the newcomer's */
+function watching(table: Table, game: AnyGame, seat: Seat): Table {
+  const { state } = begin(game, setupOf(table), randomOf(table, 0));
+  const begins = (seat: Seat) =>
+    game.awaiting(state).includes(seat) &&
+    game.lesson?.steps.find(({ when }) => when(state, seat))?.watchedFirst === true;
+  const other = table.seats.findIndex((_, other) => !begins(other));
+  return begins(seat) && other !== -1 ? withPlacesChanged(table, seat, other) : table;
 }

@@ -1,6 +1,7 @@
 import { ChannelType, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { type BotContext, publicWords } from '../../discord/interactions/ask.ts';
+import { type BotContext, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
+import { whyNotHere } from '../../discord/interactions/command.ts';
 import { collectAdditions } from '../../discord/messages/slots.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -209,5 +210,34 @@ describe('more to play', () => {
     const about = { loaded, words: publicWords(people.bot, loaded.table) };
     const { lines } = await collectAdditions(people.bot, about, 'end');
     expect(lines.join('\n')).toContain('/daily');
+  });
+
+  it.each(['server', 'direct', 'outside'] as const)('leads somewhere, each line of it: %s', async (kind) => {
+    const elsewhere = { guildId: undefined, permissions: 0n };
+    const ask = () =>
+      askBy('Mia', {
+        kind,
+        ...(kind === 'server' ? {} : elsewhere),
+        ...(kind === 'outside' ? { personId: mia.person.id } : {}),
+      });
+    expect((await people.fill(askBy('Ben'), '1:league-form:', { name: ['Mondays'] })).kind).toBe('view');
+    const { place } = ask().where;
+    const words = wordsFor({ ...ask(), bot: people.bot });
+    const seen = new Set<string>();
+    for (const reader of [{}, { userId: mia.person.id }]) {
+      const { lines } = await collectAdditions(people.bot, { place, ...reader, words }, 'more');
+      expect(lines.length).toBeGreaterThan(1);
+      for (const line of lines) {
+        const [, name = '', subcommand] = /`\/([\w-]+)(?: ([\w-]+))?`/.exec(line) ?? expect.fail(line);
+        const command = people.bot.handlers().commands.find((one) => one.name === name) ?? expect.fail(name);
+        expect(whyNotHere(command, { ...ask(), bot: people.bot }), name).toBeUndefined();
+        const answer = await people.run(ask(), name, {}, subcommand);
+        expect(answer.kind, name).not.toBe('refusal');
+        seen.add(name);
+      }
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining(kind === 'server' ? ['daily', 'puzzle', 'league'] : ['daily']),
+    );
   });
 });

@@ -148,6 +148,24 @@ export function occupantAt(table: Table, seat: Seat): SeatOccupant {
   return occupant;
 }
 
+/** The table before its deal, with two occupants in each other's place, and all that is theirs. */
+export function withPlacesChanged(table: Table, one: Seat, other: Seat): Table {
+  const placeOf = (seat: Seat) => (seat === one ? other : seat === other ? one : seat);
+  const changed = <T>(bySeat: readonly T[]): readonly T[] =>
+    bySeat
+      .map((own, seat) => ({ own, seat: placeOf(seat) }))
+      .toSorted((a, b) => a.seat - b.seat)
+      .map(({ own }) => own);
+  const { seats, formerWinners, headStart, seatData } = table;
+  return {
+    ...table,
+    seats: changed(seats),
+    formerWinners: formerWinners.map(placeOf).toSorted((a, b) => a - b),
+    headStart: headStart && changed(headStart),
+    seatData: Object.fromEntries(Object.entries(seatData).map(([id, values]) => [id, changed(values)])),
+  };
+}
+
 export function actorOf(occupant: SeatOccupant): Actor {
   if (occupant.kind === 'human') return occupant.standsInFor === undefined ? 'player' : 'substitute';
   return occupant.caretakerFor === undefined ? 'computer' : 'caretaker';

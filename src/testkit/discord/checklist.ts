@@ -45,8 +45,10 @@ export function allComponents(components: readonly APIMessageTopLevelComponent[]
   return flat(components as unknown as readonly Any[]);
 }
 
-/** Where a sentence is put before a stop that it has already. */
-const DOUBLE_STOP = /(?<!\.)\.\.(?=\s|$)|…\./;
+/** Whether a sentence is put before a stop that it has already. */
+export function endsTwice(text: string): boolean {
+  return /(?<!\.)\.\.(?=\s|$)|[…?]\./.test(text);
+}
 
 /** The reasons why Discord would refuse a message, or a reader stumble; empty for a valid one. */
 export function breaches({ components, files, notify }: Composed): readonly string[] {
@@ -65,7 +67,7 @@ export function breaches({ components, files, notify }: Composed): readonly stri
     ...options.flatMap((option) => [option.label, option.description]),
     ...items.map(({ description }) => description),
   ]);
-  const stopped = read.filter((one) => DOUBLE_STOP.test(one ?? ''));
+  const stopped = read.filter((one) => endsTwice(one ?? ''));
   check(stopped.length === 0, `a sentence that ends twice: ${stopped.join(' | ')}`);
   const ids = all.map(({ custom_id }) => custom_id).filter((id) => id !== undefined);
   check(new Set(ids).size === ids.length, `a custom_id twice: ${ids.join(' ')}`);

@@ -1,6 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Catalog, locales, type Message, type Value } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { Translator } from '../../table/ports.ts';
+import { endsTwice } from '../discord/checklist.ts';
 
 /** A message and all messages in its values. */
 export function allIn(message: Message): readonly Message[] {
@@ -31,7 +34,24 @@ function likeness({ key, values = {} }: Message): string {
 /** The faults of many messages, without duplicates. */
 export function faultsOfAll(game: AnyGame, args: readonly Message[]): readonly string[] {
   const unlike = new Map(args.flatMap(allIn).map((message) => [likeness(message), message]));
-  return [...new Set([...unlike.values()].flatMap((message) => faultsOf(game, message)))];
+  const translator = createTranslator({ [game.id]: game.locales });
+  return [
+    ...new Set([
+      ...[...unlike.values()].flatMap((message) => faultsOf(game, message)),
+      ...endingTwice(translator, args),
+    ]),
+  ];
+}
+
+/** The messages that end twice in some language, because a sentence is put before a stop. */
+export function endingTwice(translator: Translator, messages: readonly Message[]): readonly string[] {
+  const composed = (message: Message) => allIn(message).map(likeness).join();
+  const unlike = new Map(messages.map((message) => [composed(message), message]));
+  return [...unlike.values()].flatMap((message) =>
+    locales
+      .map((locale) => `${locale}: ${translator.translate(message, locale, () => 'Ann')}`)
+      .filter(endsTwice),
+  );
 }
 
 /** All messages that a scene prints. */

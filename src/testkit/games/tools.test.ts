@@ -39,6 +39,16 @@ describe('the check of messages', () => {
     expect(faultsOfAll(own, [{ key: key('trees') }])).toHaveLength(4);
   });
 
+  it('finds sentences that end twice once they are composed, in any language', () => {
+    const [stopped, open] = [
+      { said: '{{what}}.', tree: 'A tree' },
+      { said: '{{what}}.', tree: 'Ein Baum.' },
+    ];
+    const own = { ...game, locales: { en: stopped, de: open, fr: stopped, nl: stopped } };
+    const message = { key: `${game.id}.said`, values: { what: { key: `${game.id}.tree` } } };
+    expect(faultsOfAll(own, [message])).toEqual(['de: Ein Baum..']);
+  });
+
   it('finds the messages that a scene prints, also in groups', () => {
     const print: Node = { kind: 'text', text: { key: 'a' }, x: 0, y: 0, size: 30, fill: 'ink' };
     const scene: Scene = { width: 1000, height: 9, nodes: [{ kind: 'group', nodes: [print] }] };

@@ -6,7 +6,12 @@ import { say } from './names.ts';
 export const lesson: Lesson<State> = {
   goal: say('lesson.goal'),
   steps: [
-    { id: 'set', text: say('lesson.set'), when: ({ phase }) => phase.is === 'set' },
+    {
+      id: 'set',
+      text: say('lesson.set'),
+      watchedFirst: true,
+      when: ({ phase }) => phase.is === 'set',
+    },
     {
       id: 'take',
       text: say('lesson.take'),
