@@ -25,7 +25,6 @@ export function strongAdviceIn(game: AnyGame, choice: PlayoutDecision): AdvisedM
   const { state, seat, seed } = choice;
   const action = chooseAt(game, 'hard', state, seat, quickRandom(seed));
   const { verb, args } = toMove(game, action);
-  if (isSameMove({ verb, args }, advised)) return advised;
   const why = game.reason(state, seat, action);
   return why === undefined ? advised : { verb, args, why };
 }

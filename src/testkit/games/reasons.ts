@@ -42,18 +42,44 @@ export function playByHints<State, Action, Options>(
   }
 }
 
-/** Hints by the name of their reason: the part of its key after `ID.advice.`. */
+/** The number of legal actions of each position whose remarks are recorded. */
+const REMARKED = 6;
+
+/** Plays a whole game, half by chance, and records the remarks on some legal actions of every position. */
+export function playWithRemarks<State, Action, Options>(
+  game: Game<State, Action, Options>,
+  { seed, seats, options }: Omit<Walk<Options>, 'oneAtRandomIn'>,
+  record: (state: State, seat: Seat, action: Action, remark: Message) => void,
+): void {
+  const random = quickRandom(seed);
+  let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+  for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
+    const list = random.shuffle(game.legal(state, seat)).slice(0, REMARKED);
+    for (const action of list)
+      for (const remark of game.remarks(state, seat, action)) record(state, seat, action, remark);
+    const [any] = list;
+    const made = any === undefined || random.int(2) === 0 ? game.advise(state, seat, random).action : any;
+    state = play(game, state, seat, made, random).state;
+  }
+}
+
+/** What is said of moves, by the name of its sentence: the part of its key after `ID.advice.`, or another part. */
 export class Hints<State, Action> {
   readonly #byName = new Map<string, Hint<State, Action>[]>();
+  readonly #part: string;
+
+  constructor(part: 'advice' | 'remark' = 'advice') {
+    this.#part = part;
+  }
 
   record(state: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
-    const name = key.replace(/^[^.]+\.advice\./, '');
+    const [, name = ''] = key.split(`.${this.#part}.`);
     this.#byName.set(name, [...(this.#byName.get(name) ?? []), { state, seat, action, values }]);
   }
 
   /** Tests that every reason is one of the claims and true in every position, and that more than `least` occur. */
   test(claims: Readonly<Record<string, (hint: Hint<State, Action>) => boolean>>, least: number): void {
-    describe('the reasons of hints', () => {
+    describe(this.#part === 'advice' ? 'the reasons of hints' : 'the remarks on moves', () => {
       it('are all known here', () => {
         expect([...this.#byName.keys()].filter((name) => !(name in claims))).toEqual([]);
         expect(this.#byName.size).toBeGreaterThan(least);

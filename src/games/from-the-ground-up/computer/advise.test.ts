@@ -5,11 +5,19 @@ import type { Message } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
 import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts';
-import type { CardId } from '../content/cards.ts';
+import { type CardId, cardById } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { legal } from '../rules/flow.ts';
 import { marked } from '../rules/marks.ts';
-import { type Action, canBeFilled, cardPoints, cardStateOf, isFull, type State } from '../rules/state.ts';
+import {
+  type Action,
+  type CardState,
+  canBeFilled,
+  cardPoints,
+  cardStateOf,
+  isFull,
+  type State,
+} from '../rules/state.ts';
 import { complete, mark, pass, position } from '../rules/testing.ts';
 import { advise, reasonFor, wishes } from './advise.ts';
 import { NEVER, rollsToFill } from './sketch.ts';
@@ -143,10 +151,10 @@ const saved = (one: Case) =>
   one.state.shared.includes(cardIn(one.action))
     ? 0
     : rolls(one) - rollsToFill(cardIn(one.action), after(one));
-const flipCost = (one: Case) => {
-  const value = cardPoints(cardIn(one.action), { ...own(one), flipped: true });
-  return value === undefined ? Number.NaN : -value;
-};
+/** What a negative card costs: the number in its star or, while that is empty, the lowest that it takes. */
+const costIf = (one: Case, { star }: CardState) => (star === 0 ? cardById(cardIn(one.action)).low : star);
+const flipCost = (one: Case) => costIf(one, own(one));
+const flipCostAfter = (one: Case) => costIf(one, after(one));
 const points = (one: Case) => cardPoints(cardIn(one.action), own(one));
 const dead = (one: Case) => !canBeFilled(cardIn(one.action), own(one));
 
@@ -160,7 +168,17 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
       values: { count: own(one).star },
     }),
   full: (one) => isFull(after(one)),
-  useless: dead,
+  useless: (one) => dead(one) && flipCost(one) === flipCostAfter(one),
+  'useless.dearer': (one) =>
+    dead(one) &&
+    flipCostAfter(one) > flipCost(one) &&
+    one.values.then === flipCostAfter(one) &&
+    one.values.count === flipCost(one),
+  'useless.cheaper': (one) =>
+    dead(one) &&
+    flipCostAfter(one) < flipCost(one) &&
+    one.values.then === flipCostAfter(one) &&
+    one.values.count === flipCost(one),
   kills: (one) => !dead(one) && !canBeFilled(cardIn(one.action), after(one)),
   star: (one) =>
     own(one).star === 0 && after(one).star > 0 && own(one).crates.join() === after(one).crates.join(),

@@ -114,7 +114,12 @@ function forMark(state: State, seat: Seat, text: string): Message {
     return say('advice.check', { ...values, points, count });
   }
   if (effect.filled) return say('advice.full', { card: values.card });
-  if (!canBeFilled(card, cardStateOf(state, card))) return say('advice.useless', values);
+  const before = cardStateOf(state, card);
+  if (!canBeFilled(card, before)) {
+    const [count, then] = [costOfFlip(card, before), costOfFlip(card, after)];
+    if (then === count) return say('advice.useless', values);
+    return say(then > count ? 'advice.useless.dearer' : 'advice.useless.cheaper', { ...values, then, count });
+  }
   const rolls = rollsToFill(card, after);
   if (rolls >= NEVER) return say('advice.kills', values);
   const count = Math.max(1, Math.round(rolls));

@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { type MapFeature, type ScoreRow, scoreRows, terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
-import { columnOf, drawnOn, rowOf, type Square } from '../rules/grid.ts';
+import { columnOf, drawnOn, rowOf, type Square, type TerrainMap } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, distinctShapes, squaresOf } from '../rules/placements.ts';
 import { rowPoints, type SheetScore, scoreOf } from '../rules/scoring.ts';
@@ -49,10 +49,10 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   const squares = squaresOf(action);
   if (task === undefined || squares === undefined) throw new Error('only a legal action has remarks');
   const before = scoreAt(state, seat);
-  const after = scoreOf(drawnOn(mapAt(state, seat), squares, task.card), state.options.nexus);
+  const map = drawnOn(mapAt(state, seat), squares, task.card);
   return [
-    ...gainRemarks(before, after),
-    ...anchorRemark(state, task.card, after),
+    ...gainRemarks(before, scoreOf(map, state.options.nexus)),
+    ...anchorRemark(state, task.card, map),
     ...dangerRemark(state, squares),
   ];
 }
@@ -80,10 +80,12 @@ function rowChange(row: ScoreRow, points: number): readonly Message[] {
 }
 
 /** "If any of your 6 Terrain Types above do not border a nexus, you do not score …" */
-function anchorRemark(state: State, card: MapFeature, after: SheetScore): readonly Message[] {
+function anchorRemark({ options }: State, card: MapFeature, map: TerrainMap): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
-  if (terrain === undefined || !after.unanchored[terrain]) return [];
-  return [say(`remark.no-nexus.${state.options.nexus}`)];
+  if (terrain === undefined || !scoreOf(map, options.nexus).unanchored[terrain]) return [];
+  // By the other rule, the terrain type counts as it would beside a nexus.
+  const lost = options.nexus === 'terrain' ? scoreOf(map, 'largest-group').terrain[terrain] : 1;
+  return lost > 0 ? [say(`remark.no-nexus.${options.nexus}`)] : [];
 }
 
 /** "Be wary putting a Nexus or River on the Map where a Desolation may appear later and overwrite that Square." */

@@ -11,9 +11,11 @@ import type { Action } from '../rules/flow.ts';
 import { changed } from '../rules/pool.ts';
 import { boardOf, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
-import { advise, reasonFor } from './advise.ts';
+import { advise } from './advise.ts';
 import { diceToGo, fillingOf, indexedBoard } from './evaluate.ts';
+import { reasonFor } from './reasons.ts';
 import { outcomes } from './search.ts';
+import { chooseByPlayouts } from './strategies.ts';
 
 const random = () => quickRandom('advise');
 const reason = (state: Parameters<typeof advise>[0], seat = 0) =>
@@ -250,6 +252,56 @@ describe('the reason for a number instead of another', () => {
     const why = reasonFor(state, 0, write(['d6'], 'A1'), write(['d6'], 'G1'));
     expect(why).toEqual(reasonFor(state, 0, write(['d6'], 'A1')));
     expect(why.key).toBe(key('last'));
+  });
+});
+
+describe('the plan that a hint announces', () => {
+  /** The plans of the hints of one roll: each after the first write of the one before. */
+  function plansOf(
+    start: State,
+    hint: (state: State) => { action: Action; why: Message },
+  ): readonly string[][] {
+    const plans: string[][] = [];
+    for (let state = start; state.phase.is === 'climb' && !playerAt(state, 0).done; ) {
+      const { action, why } = hint(state);
+      const steps = (why.values?.plan ?? []) as readonly Message[];
+      plans.push(steps.map((step) => JSON.stringify(step.values)));
+      if (action.kind !== 'write') break;
+      state = played(state, [0, action]);
+    }
+    return plans;
+  }
+
+  const hints = {
+    medium: (state: State) => advise(state, 0, random()),
+    hard: (state: State) => {
+      const action = chooseByPlayouts(state, 0, random());
+      return { action, why: reasonFor(state, 0, action) };
+    },
+  };
+
+  it.each([
+    ['medium', 30],
+    ['hard', 5],
+  ] as const)('is what the next hints advise, at the level %s', (level, rolls) => {
+    const chance = quickRandom(`plans ${level}`);
+    const options = game.options.schema.parse({ ending: 'by-button' });
+    let { state } = begin(game, { seats: 1, options, formerWinners: [] }, chance);
+    let announced = 0;
+    for (let roll = 0; roll < rolls && game.awaiting(state).length > 0; ) {
+      if (state.phase.is === 'climb' && playerAt(state, 0).written.length === 0) {
+        roll++;
+        const [first = [], ...next] = plansOf(state, hints[level]);
+        if (first.length > 1) announced++;
+        // The last write of a plan needs no plan.
+        for (const [index, plan] of next.entries())
+          if (first.length - index - 1 > 1) expect(plan).toEqual(first.slice(index + 1));
+        expect(next.length).toBeLessThanOrEqual(Math.max(1, first.length));
+      }
+      const { action } = advise(state, 0, chance);
+      state = play(game, state, 0, action, chance).state;
+    }
+    expect(announced).toBeGreaterThan(1);
   });
 });
 

@@ -7,10 +7,11 @@ import { dice, throwDice, throwWhiteDie } from '../rules/dice.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
 import { type Action, legal } from '../rules/flow.ts';
 import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
-import { boardOf, type State } from '../rules/state.ts';
+import { boardOf, type State, type WriteAction } from '../rules/state.ts';
 import { say } from '../words/names.ts';
-import { isLastRoll, rollOf, writesOf } from './advise.ts';
+
 import { diceToGo, type Filling, type IndexedBoard, indexedBoard, keen, type Weights } from './evaluate.ts';
+import { isLastRoll, keptPlan, rollOf, writesOf } from './plan.ts';
 import { DICE_A_ROLL, fullest, outcomes, type Pool, quickly, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
@@ -32,20 +33,28 @@ const SAFE = 1.5;
 
 /** The strong computer player: it plays on after every promising choice until the sheets are full. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
-  const outline = indexedBoard(boardOf(state), state.options.direction);
-  return state.phase.is === 'dice'
-    ? chooseDice(state, seat, outline, random)
-    : chooseWrite(state, seat, outline);
+  if (state.phase.is === 'dice') return chooseDice(state, seat, random);
+  const [first] = strongPlan(state, seat);
+  return first === undefined ? { kind: 'done' } : { kind: 'write', ...first };
 }
 
-function chooseWrite(state: State, seat: Seat, outline: IndexedBoard): Action {
-  const done: Action = { kind: 'done' };
-  if (legal(state, seat).length === 1) return done;
+/** A hint asks for the plan twice: for its move, and for the reason. */
+const plans = new WeakMap<State, Map<Seat, readonly WriteAction[]>>();
+
+/** The writes with which the strong player would use the rest of a roll; empty if it would rather wait. */
+export function strongPlan(state: State, seat: Seat): readonly WriteAction[] {
+  const known = plans.get(state) ?? new Map<Seat, readonly WriteAction[]>();
+  plans.set(state, known);
+  const plan = known.get(seat) ?? keptPlan(state, seat, strongPlan) ?? newPlan(state, seat);
+  known.set(seat, plan);
+  return plan;
+}
+
+function newPlan(state: State, seat: Seat): readonly WriteAction[] {
+  if (legal(state, seat).length === 1) return [];
+  const outline = indexedBoard(boardOf(state), state.options.direction);
   const { filling, values, free, wrote } = rollOf(state, seat, outline);
-  if (isLastRoll(state, seat)) {
-    const [first] = writesOf(outline, free, fullest(outline, filling, values));
-    return first === undefined ? done : { kind: 'write', ...first };
-  }
+  if (isLastRoll(state, seat)) return writesOf(outline, free, fullest(outline, filling, values));
   const toGo = (after: Filling) => diceToGo(outline, after, keen);
   const ways = outcomes(outline, filling, values, WIDTH, WAYS, toGo).map((way) => ({
     ...way,
@@ -63,8 +72,7 @@ function chooseWrite(state: State, seat: Seat, outline: IndexedBoard): Action {
     const pool = { ...state, wrote: wrote || way.writes.length > 0 };
     return lead(fewestRolls(outline, [way.filling], pool, seed), known);
   });
-  const [first] = writesOf(outline, free, best);
-  return first === undefined ? done : { kind: 'write', ...first };
+  return writesOf(outline, free, best);
 }
 
 /** The others' sheets as they will be after this roll. */
@@ -90,7 +98,8 @@ function lead(own: number, theirs: number): number {
   return theirs === Number.POSITIVE_INFINITY ? -own : SAFE * Math.tanh((theirs - own) / SAFE);
 }
 
-function chooseDice(state: State, seat: Seat, outline: IndexedBoard, random: Random): Action {
+function chooseDice(state: State, seat: Seat, random: Random): Action {
+  const outline = indexedBoard(boardOf(state), state.options.direction);
   const items = legal(state, seat).flatMap((action) =>
     action.kind === 'dice' ? [{ action, rating: 0 }] : [],
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../core/message.ts';
 import { boardById } from '../content/boards.ts';
+import { IDLE_LIMIT } from '../rules/end.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
 import { describe as describeSheet } from './describe.ts';
 import { headline, prompt, remarks, round } from './prompts.ts';
@@ -63,6 +64,11 @@ describe('what to know before a move', () => {
     ]);
   });
 
+  it('nothing that another number below requires, too', () => {
+    const state = position({ sheets: [{ A1: 11 }, {}], roll: { d4: 3, d6: 5 } });
+    expect(remarks(state, 0, write(['d4'], 'A2'))[0]).toMatchObject({ values: { boxes: ['B2'], number: 3 } });
+  });
+
   it('the same going down, and nothing if the number requires nothing', () => {
     const down = position({ options: { direction: 'down' }, roll: { d4: 3, d6: 5 } });
     expect(remarks(down, 0, write(['d4'], 'A2')).map(key)).toEqual(['remark.above.down', 'remark.left']);
@@ -84,7 +90,15 @@ describe('what to know before a move', () => {
   });
 
   it('what being done leaves, and what the roll will be of', () => {
-    expect(remarks(position(), 0, DONE).map(key)).toEqual(['remark.skip']);
+    expect(remarks(position(), 0, DONE).map(key)).toEqual(['remark.skip', 'remark.idle.add']);
+    const five = { d4: 1, d6: 1, d8: 1, d12: 1, d20: 1 };
+    const skipped = (options: object, idle = 0) =>
+      remarks(position({ roll: five, options, idle }), 0, DONE).map(key)[1];
+    expect(skipped({})).toBe('remark.idle.stay');
+    expect(skipped({ 'five-dice': 'bga' })).toBe('remark.idle.remove');
+    expect(skipped({}, IDLE_LIMIT - 1)).toBe('remark.idle.end');
+    // Somebody has written.
+    expect(remarks(played(position(), [1, write(['d4'], 'A1')]), 0, DONE).map(key)).toEqual(['remark.skip']);
     const wrote = played(position(), [0, write(['d4'], 'A1')]);
     expect(remarks(wrote, 0, DONE)).toEqual([]);
     const title = (state: typeof wrote) => verbs.find(({ name }) => name === 'done')?.title?.({}, state, 0);

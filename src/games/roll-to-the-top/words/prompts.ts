@@ -1,9 +1,10 @@
 import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { canWrite, withWrite, writes } from '../rules/climb.ts';
-import { type Die, HIGHEST, numberOf } from '../rules/dice.ts';
+import { type Die, HIGHEST } from '../rules/dice.ts';
+import { IDLE_LIMIT } from '../rules/end.ts';
 import type { Action } from '../rules/flow.ts';
-import { changed } from '../rules/pool.ts';
+import { changed, dutyOf } from '../rules/pool.ts';
 import {
   boardOf,
   freeDice,
@@ -64,25 +65,43 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
       const after = withWrite(state, player, action);
       if (openBoxes(boardOf(state), after) === 0) return [say('remark.full')];
       return listOf(
-        aboveRemarks(state, action.box, numberOf(action.dice, state.numbers)),
+        ...aboveRemarks(state, after, action.box),
         leftRemark(state, after),
         state.options.ending === 'by-itself' && !canWrite(state, after) && say('remark.ends'),
       );
     }
     case 'done':
-      return player.written.length === 0 ? [say('remark.skip')] : [];
+      if (player.written.length > 0) return [];
+      return state.players.some(({ written }) => written.length > 0)
+        ? [say('remark.skip')]
+        : [say('remark.skip'), idleRemark(state)];
     case 'dice':
       return [say('remark.pool', { dice: changed(state.pool, action) })];
   }
 }
 
-/** What a number requires of the boxes above it. */
-function aboveRemarks(state: State, name: string, number: number): readonly Message[] {
-  const above = boardOf(state).boxes.filter((box) => box.below.includes(name));
-  const binds = state.options.direction === 'up' ? number > 1 : number < HIGHEST;
-  if (above.length === 0 || !binds) return [];
-  const boxes = above.map((box) => box.name);
-  return [say(`remark.above.${state.options.direction}`, { count: boxes.length, boxes, number })];
+/** What a number requires of the boxes above it, where no other number below them requires as much. */
+function aboveRemarks(state: State, { sheet }: Player, name: string): readonly Message[] {
+  const { direction } = state.options;
+  const number = sheet[name] ?? 0;
+  const binds = direction === 'up' ? number > 1 : number < HIGHEST;
+  const boxes = boardOf(state).boxes.filter(({ below }) => {
+    const others = below.flatMap((other) => (other === name ? [] : (sheet[other] ?? [])));
+    return (
+      below.includes(name) && others.every((other) => (direction === 'up' ? other < number : other > number))
+    );
+  });
+  if (boxes.length === 0 || !binds) return [];
+  const names = boxes.map((box) => box.name);
+  return [say(`remark.above.${direction}`, { count: names.length, boxes: names, number })];
+}
+
+/** What happens to the dice, or to the game, if nobody writes a number of this roll. */
+function idleRemark(state: State): Message {
+  if (state.idle + 1 >= IDLE_LIMIT) return say('remark.idle.end');
+  const { duty } = dutyOf(state, true);
+  if (duty === undefined) return say('remark.idle.stay');
+  return say(duty === 'remove' ? 'remark.idle.remove' : 'remark.idle.add');
 }
 
 function leftRemark(state: State, after: Player): Message {
