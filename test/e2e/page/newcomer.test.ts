@@ -117,7 +117,7 @@ describeStand('a newcomer', (look, stand) => {
 
   it('gets the sheet by direct message', async () => {
     await newcomer.goTo('from-the-ground-up');
-    await newcomer.command('sheet');
+    await newcomer.command('table sheet');
     await newcomer.panel.getByText("I've sent you your sheet by direct message.").waitFor();
     await shot('sheet-sent');
     await newcomer.panel.getByRole('button', { name: 'Open', exact: true }).click();
