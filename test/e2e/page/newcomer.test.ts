@@ -8,6 +8,24 @@ import { describeStand, PICTURES } from './stand.ts';
 
 const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
 
+/** The most presses from a game's channel to the first own move: **Play**, what is chosen, **Confirm**. */
+const TO_FIRST_MOVE = {
+  'roll-to-the-top': 3,
+  'graphia-genesis': 4,
+  'potion-shop': 4,
+  'from-the-ground-up': 3,
+} as const;
+
+/** The most presses of a whole game, and its rounds or rolls: one that lasts longer takes as many more. */
+const WHOLE_GAMES = [
+  { game: 'roll-to-the-top', presses: 22, of: 5 },
+  { game: 'from-the-ground-up', presses: 40, of: 19 },
+  { game: 'graphia-genesis', presses: 90, of: 38 },
+] as const;
+
+/** The most presses from a panel to a puzzle that can be solved. */
+const TO_A_PUZZLE = 2;
+
 /** Maximum number of pictures per round: later ones look much the same. */
 const MOST_SHOTS = 3;
 
@@ -38,6 +56,11 @@ describeStand('a newcomer', (look, stand) => {
     await expect.poll(() => newcomer.seesTheEnd()).toBe(true);
     await shot('first-panel');
     await noBarriers();
+  });
+
+  it.runIf(look === 'desktop').each(GAMES)('makes a first move in %s with few presses', async (game) => {
+    await newcomer.goTo(game);
+    expect(await newcomer.playMove()).toBeLessThanOrEqual(TO_FIRST_MOVE[game]);
   });
 
   it.each(GAMES)('plays a round of %s by pressing alone', async (game) => {
@@ -128,6 +151,18 @@ describeStand('a newcomer', (look, stand) => {
     await newcomer.message('Go to the game').getByRole('button', { name: 'Go to the game' }).click();
     await page.getByRole('heading', { name: 'from-the-ground-up', level: 2, exact: true }).waitFor();
   });
+
+  it.runIf(look === 'phone').each(WHOLE_GAMES)(
+    'plays a whole game of $game with few presses',
+    async ({ game, presses, of }) => {
+      await newcomer.goTo(game);
+      const played = await newcomer.playOut();
+      await newcomer.picturesLoaded();
+      await shot(`${game}-end`);
+      process.stdout.write(`${game}: ${played.presses} presses for ${played.rounds} rounds\n`);
+      expect(played.presses / played.rounds).toBeLessThanOrEqual(presses / of);
+    },
+  );
 
   it('sees times change when the clock moves forward', async () => {
     await newcomer.command('games');
