@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from '../../../playground/web/testing/fixture.ts';
 import { LOOKS } from './looks.ts';
-import { Newcomer } from './newcomer.ts';
+import { CONTROLS, Newcomer } from './newcomer.ts';
 import { describeStand, PICTURES } from './stand.ts';
 
 const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
@@ -23,7 +23,7 @@ const WHOLE_GAMES = [
   { game: 'graphia-genesis', presses: 90, of: 38 },
 ] as const;
 
-/** The most presses from a panel to a puzzle that can be solved. */
+/** The most presses from the message at a game's end to a puzzle that can be solved. */
 const TO_A_PUZZLE = 2;
 
 /** Maximum number of pictures per round: later ones look much the same. */
@@ -161,6 +161,15 @@ describeStand('a newcomer', (look, stand) => {
       await shot(`${game}-end`);
       process.stdout.write(`${game}: ${played.presses} presses for ${played.rounds} rounds\n`);
       expect(played.presses / played.rounds).toBeLessThanOrEqual(presses / of);
+      const before = newcomer.presses;
+      await newcomer.open('More');
+      await shot(`${game}-more`);
+      await newcomer.press('A puzzle');
+      await newcomer.picturesLoaded();
+      await shot(`${game}-puzzle`);
+      expect(newcomer.presses - before).toBeLessThanOrEqual(TO_A_PUZZLE);
+      await newcomer.panel.getByText('One move is clearly the best.').waitFor();
+      expect(await newcomer.panel.locator(CONTROLS).count()).toBeGreaterThan(0);
     },
   );
 

@@ -3,7 +3,8 @@ import { SETTLES_AFTER } from '../../../src/discord/presses.ts';
 import { pollUntil } from '../../../src/testkit/poll-until.ts';
 
 /** A usable button or menu in a message of the bot. */
-const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
+export const CONTROLS =
+  '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
 /** Buttons of a panel that do not advance this game. */
 const LOOKS_BACK =
