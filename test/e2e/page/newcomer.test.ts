@@ -8,14 +8,6 @@ import { describeStand, PICTURES } from './stand.ts';
 
 const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
 
-/** The most presses from a game's channel to the first own move: **Play**, what is chosen, **Confirm**. */
-const TO_FIRST_MOVE = {
-  'roll-to-the-top': 3,
-  'graphia-genesis': 4,
-  'potion-shop': 4,
-  'from-the-ground-up': 3,
-} as const;
-
 /** The most presses of a whole game, and its rounds or rolls: one that lasts longer takes as many more. */
 const WHOLE_GAMES = [
   { game: 'roll-to-the-top', presses: 22, of: 5 },
@@ -56,11 +48,6 @@ describeStand('a newcomer', (look, stand) => {
     await expect.poll(() => newcomer.seesTheEnd()).toBe(true);
     await shot('first-panel');
     await noBarriers();
-  });
-
-  it.runIf(look === 'desktop').each(GAMES)('makes a first move in %s with few presses', async (game) => {
-    await newcomer.goTo(game);
-    expect(await newcomer.playMove()).toBeLessThanOrEqual(TO_FIRST_MOVE[game]);
   });
 
   it.each(GAMES)('plays a round of %s by pressing alone', async (game) => {

@@ -10,6 +10,12 @@ export const CONTROLS =
 const LOOKS_BACK =
   /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Plan ahead|Hint|Rules|(.+ )?More|What if…|Next: .+|Look again|Go to the game)$/;
 
+/** A box of Roll to the Top!. */
+const BOX = /^[A-I]\d$/;
+
+/** Make the move that the panel shows. */
+const MOVES: readonly string[] = ['Confirm', 'Set the dice as shown'];
+
 /** Advances the game without a move: what a person presses who sees nothing better. */
 const GIVES_UP = /^End my roll/;
 
@@ -96,21 +102,20 @@ export class Newcomer {
       await this.press('Confirm');
       return 'Confirm';
     }
-    // The last menu follows from the others. One that shows a choice needs none.
-    if ((await panel.getByRole('combobox').last().locator('.dropdown-placeholder').count()) > 0) {
-      await this.choose();
-      return 'an option';
-    }
     const labels = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
     // A symbol is on a line of its own before the name.
     const names = labels.map((label) => label.split('\n').at(-1) ?? label);
     // The last row advances the game; the rows before it show what is chosen. If the same choice comes again, tries
     // another option.
     const offered = names.filter((name) => !LOOKS_BACK.test(name)).reverse();
-    const onward = [
-      ...offered.filter((name) => !GIVES_UP.test(name)),
-      ...offered.filter((name) => GIVES_UP.test(name)),
-    ];
+    const moves = offered.filter((name) => !GIVES_UP.test(name));
+    // A menu takes two presses. The last one follows from the others; one that shows a choice needs none.
+    const isOpen = panel.getByRole('combobox').last().locator('.dropdown-placeholder');
+    if (moves.length === 0 && (await isOpen.count()) > 0) {
+      await this.choose();
+      return 'an option';
+    }
+    const onward = moves.length > 0 ? moves : offered;
     const times = this.#offered.get(onward.join()) ?? 0;
     this.#offered.set(onward.join(), times + 1);
     const next = onward[times % Math.max(1, onward.length)];
@@ -119,13 +124,17 @@ export class Newcomer {
     return next;
   }
 
-  /** Presses Play, and continues until a move is confirmed. @returns the number of presses */
+  /** Presses Play, and continues until the person has made a move. @returns the number of presses */
   async playMove(): Promise<number> {
     const before = this.presses;
     await this.open('Play');
-    while ((await this.step()) !== 'Confirm')
+    for (;;) {
+      const pressed = (await this.step()) ?? '';
+      // A number that leaves a choice is written without Confirm.
+      const isWritten = BOX.test(pressed) && !(await this.button('Confirm').last().isVisible());
+      if (MOVES.includes(pressed) || isWritten) return this.presses - before;
       if (this.presses > before + 20) throw new Error('No move is made.');
-    return this.presses - before;
+    }
   }
 
   /** Presses Play, and continues to the end of the game. @returns the number of presses, and of rounds or rolls */
