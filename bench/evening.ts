@@ -68,7 +68,7 @@ export async function* evening(): AsyncGenerator<Row> {
     for (let n = 0; n < TABLES; n++) places.push(await openPlace(playground, n));
     const couple = await beginCouple(playground);
     const wishes = [
-      () => finished.press(/^1:film:/),
+      () => pressMore(finished, /^1:film:/),
       () => plan(couple),
       () => finished.press(/^1:analysis:/),
       () => playOn(finished),
@@ -198,9 +198,14 @@ async function plan(couple: readonly PersonDriver[]): Promise<Answer> {
   return planning.message.press(SUGGEST);
 }
 
+/** Presses what stands behind **More** below a game's end. */
+async function pressMore(finished: SeenMessage, button: RegExp): Promise<Answer> {
+  return (await finished.press(/^1:after-game:/)).message.press(button);
+}
+
 /** Plays on from the first decision, replacing an earlier game of this kind. */
 async function playOn(finished: SeenMessage): Promise<Answer> {
-  const { message } = await finished.press(/^1:what-if:/);
+  const { message } = await pressMore(finished, /^1:what-if:/);
   const decisions = message.menus.at(-1);
   const first = decisions?.options[0];
   if (decisions === undefined || first === undefined) throw new Error('no decisions to choose from');

@@ -180,7 +180,9 @@ async function whatIfRoom(handle: string): Promise<Room> {
       if (room.table === undefined || answer.message.files.some((file) => file.includes(`${room.table}.`)))
         return answer;
       // It is over, so the command shows the game that it came from.
-      await sees(direct, (message) => message.hasButton(new RegExp(`^1:film:${room.table}`)));
+      const more = new RegExp(`^1:after-game:${room.table}`);
+      await sees(direct, (message) => message.hasButton(more));
+      await press(direct, more);
       return press(direct, new RegExp(`^1:history:${room.table}`));
     },
   };
@@ -236,7 +238,7 @@ async function nextMove(
 const isOver = ({ people, table }: Room): boolean =>
   table !== undefined &&
   people.some(({ messages }) =>
-    messages.some((message) => message.hasButton(new RegExp(`^1:film:${table}`))),
+    messages.some((message) => message.hasButton(new RegExp(`^1:after-game:${table}`))),
   );
 
 /** Rounds of asking everyone for a move, before a game that neither goes on nor ends counts as stuck. */

@@ -2,23 +2,18 @@ import { expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel.ts';
-import { addComputer, openTable } from './players.ts';
+import { addComputer, openTable, someChoice } from './players.ts';
 import { publicMessage, refusalsOf, useWorld } from './world.ts';
 
 const world = useWorld([steppingStones]);
 
 const WRITE = new RegExp(`^1:(?:confirm|show):[a-z2-7]{10}:[^:]+:${shortHash('write')}:`);
 
-/**
- * Plays by buttons and menus: Play, then the middle stone of the menu, or the button of a single stone if there is one.
- */
+/** Plays by buttons and menus: Play, then one of the stones. */
 async function byPanel(person: PersonDriver): Promise<void> {
   const { message: panel } = await person.press(/^1:play:/);
-  const [menu] = panel.menus;
-  if (menu === undefined) return confirmed(panel);
-  const middle = menu.options[Math.floor(menu.options.length / 2)];
-  const { message: chosen } = await panel.choose(menu.customId, middle?.value ?? '');
-  return confirmed(chosen);
+  const chosen = await someChoice(panel);
+  return confirmed(chosen?.message ?? panel);
 }
 
 /** A move that cannot be taken back is previewed first. */

@@ -52,7 +52,11 @@ describe('a game in a forum', () => {
     await host.createForum('plain', [{ name: 'Beendet' }, { name: 'Berge', emoji: '🗻' }]);
     const asking = await at('ben', 'plain').createPost('Los?', 'Wer?');
     const { message } = await openTable(asking, 'roll-to-the-top', 'language:en');
-    expect(message.text).toContain('⏳');
+    // Only those who can mend it are told what is missing.
+    expect(message.text).not.toContain('⏳');
+    const manager = at('ann', 'general');
+    expect((await manager.command('/config allow:plain')).text).toContain('⏳');
+    await manager.command('/config forbid:plain');
     const ben = at('ben', 'Roll to the Top! with Ben');
     await tagged(ben, 'Berge');
     await ben.sees((message) => message.hasButton(/^1:start:/));

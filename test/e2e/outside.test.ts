@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { addComputer, byPanel, openTable, someChoice } from './players.ts';
+import { addComputer, byPanel, openTable, pressMore, someChoice } from './players.ts';
 import { useWorld, type World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -77,7 +77,7 @@ describe('where the bot is not a member', () => {
     expect(over.pictures.length).toBeGreaterThan(0);
     // There is only this message, besides private panels.
     expect(ben.in('Board games').messages.map(({ id }) => id)).toEqual([lobby.id]);
-    expect((await ben.in('Board games').press(/^1:film:/)).isPrivate).toBe(true);
+    expect((await pressMore(ben.in('Board games'), /^1:film:/)).isPrivate).toBe(true);
     expect((await group.command('/table verify')).text).toContain('✅');
     expect((await group.command('/stats')).text).toContain('1 game');
 

@@ -27,7 +27,7 @@ it('a waiting player plans, the game continues by itself, and the channel says s
   const before = publicMessage(waiting, PLAY);
 
   const planned = (await opened.press('Suggest a plan')).message;
-  expect(planned.text).toMatch(/If you roll a 1:\*\* 1 in .*, else /);
+  expect(planned.text).toMatch(/If you roll a 1:\*\* 1 in .* \(and \d more in its menu\)/);
   expect(publicMessage(awaited, PLAY)?.text).toBe(before?.text);
   expect((await panelOf(waiting)).text).toContain('Your plan:');
 

@@ -1,4 +1,4 @@
-import type { Answer, PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
+import type { Answer, LabelMatcher, PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel.ts';
 import { publicMessage } from './world.ts';
 
@@ -35,6 +35,14 @@ export async function addComputer(
   // This changes the lobby without an answer, for which the driver would wait.
   void modal.submit({ level }).catch(() => undefined);
   return person.sees(/\([Cc]omputer, /);
+}
+
+/** **More** below the message at a game's end. */
+export const MORE = /^1:after-game:/;
+
+/** Presses what stands behind **More** of the message at a game's end. */
+export async function pressMore(end: Pick<SeenMessage, 'press'>, wanted: LabelMatcher): Promise<Answer> {
+  return (await end.press(MORE)).message.press(wanted);
 }
 
 let channels = 0;
@@ -141,7 +149,8 @@ export async function someChoice(panel: SeenMessage): Promise<Answer | undefined
   const choices = panel.buttons.filter(({ customId = '', disabled }) => MOVE.test(customId) && !disabled);
   const button = choices.find(({ label = '' }) => /^[A-I]\d$/.test(label)) ?? choices.at(-1);
   if (button?.customId !== undefined) return panel.press(button.customId);
-  const menu = panel.menus.find(({ customId }) => MENU.test(customId));
+  // The last one follows from the choices in those before it.
+  const menu = panel.menus.findLast(({ customId }) => MENU.test(customId));
   return menu && panel.choose(menu.customId, menu.options[0]?.value ?? '');
 }
 

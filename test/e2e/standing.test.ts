@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlayground, type PersonDriver, type SeenMessage } from '../../playground/index.ts';
-import { openTable } from './players.ts';
+import { MORE, openTable } from './players.ts';
 import {
   challengeStones,
   PATIENCE,
@@ -32,7 +32,7 @@ async function playOut(people: readonly PersonDriver[], over: RegExp, until: Wor
   for (;;) {
     const call = await until(() => {
       const ended = publicMessage(first, over);
-      if (ended !== undefined && !ended.hasButton(/^1:challenge:play:/) && ended.hasButton(/^1:verify:/))
+      if (ended !== undefined && !ended.hasButton(/^1:challenge:play:/) && ended.hasButton(MORE))
         return ended;
       const newest = publicMessage(first, PLAY);
       return newest !== undefined && !seen.has(stateOf(newest)) ? newest : undefined;

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PersonDriver } from '../../playground/index.ts';
-import { addComputer, byPanel, openTable, playOut } from './players.ts';
+import { addComputer, byPanel, MORE, openTable, playOut, pressMore } from './players.ts';
 import { refusalsOf, useWorld } from './world.ts';
 
 const VERIFY = /^1:verify:/;
-/** A button of the message at the end of a game. */
 const FILM = /^1:film:/;
 const WHAT_IF = /^1:what-if:/;
 const BEGIN = /^1:what-if-play:/;
@@ -15,7 +14,7 @@ beforeAll(async () => {
   ann = world.playground.person('ann');
 });
 
-const playAlone = (person: PersonDriver) => playOut(world.playground, [[person, byPanel()]], FILM);
+const playAlone = (person: PersonDriver) => playOut(world.playground, [[person, byPanel()]], MORE);
 
 it('a finished game continues from a decision, in direct messages, and can be tried again', async () => {
   const here = ann.in('table-1');
@@ -26,7 +25,7 @@ it('a finished game continues from a decision, in direct messages, and can be tr
   const end = await playAlone(here);
   const stats = (await here.command('/stats')).text;
 
-  const asked = (await end.press(WHAT_IF)).message;
+  const asked = (await pressMore(end, WHAT_IF)).message;
   expect(asked.isPrivate).toBe(true);
   const [seats, decisions] = asked.menus;
   expect(seats?.options.map(({ label }) => label)[0]).toBe('Ann (you)');
@@ -43,15 +42,17 @@ it('a finished game continues from a decision, in direct messages, and can be tr
   const over = await playAlone(direct);
   expect(over.text).toMatch(/Here: .+ In the real game: /);
   expect(over.hasButton(/^1:rematch:/)).toBe(false);
-  expect((await over.press(FILM)).message.pictures).toHaveLength(1);
-  expect((await over.press(/^1:history:/)).message.text).toContain('goes on from the position before step');
-  expect((await over.press(VERIFY)).message.text).toContain('Verified');
+  expect((await pressMore(over, FILM)).message.pictures).toHaveLength(1);
+  expect((await pressMore(over, /^1:history:/)).message.text).toContain(
+    'goes on from the position before step',
+  );
+  expect((await pressMore(over, VERIFY)).message.text).toContain('Verified');
   expect((await here.command('/stats')).text).toBe(stats);
 
-  const again = (await over.press(WHAT_IF)).message;
+  const again = (await pressMore(over, WHAT_IF)).message;
   expect((await again.press(BEGIN)).message.text).toContain('Your game has started');
   // A second one replaces it.
-  const asksFirst = (await (await over.press(WHAT_IF)).message.press(BEGIN)).message;
+  const asksFirst = (await (await pressMore(over, WHAT_IF)).message.press(BEGIN)).message;
   expect(asksFirst.text).toContain('Close it and play this one instead?');
   expect((await asksFirst.press(BEGIN)).message.text).toContain('Your game has started');
   await playAlone(direct);

@@ -53,6 +53,9 @@ describeStand('with the keyboard alone', (look, stand) => {
         () => isOn('.message-ephemeral button.button, .message-ephemeral [role=combobox]'),
         TABS_TO_PANEL,
       );
+      // An open panel would be the first at the next visit.
+      await newcomer.panel.getByRole('button', { name: 'Dismiss message' }).click();
+      await newcomer.panel.waitFor({ state: 'detached' });
     },
   );
 });

@@ -3,10 +3,20 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from '../../../playground/web/testing/fixture.ts';
 import { LOOKS } from './looks.ts';
-import { Newcomer } from './newcomer.ts';
+import { CONTROLS, Newcomer } from './newcomer.ts';
 import { describeStand, PICTURES } from './stand.ts';
 
 const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
+
+/** The most presses of a whole game, and its rounds or rolls: one that lasts longer takes as many more. */
+const WHOLE_GAMES = [
+  { game: 'roll-to-the-top', presses: 22, of: 5 },
+  { game: 'from-the-ground-up', presses: 40, of: 19 },
+  { game: 'graphia-genesis', presses: 90, of: 38 },
+] as const;
+
+/** The most presses from the message at a game's end to a puzzle that can be solved. */
+const TO_A_PUZZLE = 2;
 
 /** Maximum number of pictures per round: later ones look much the same. */
 const MOST_SHOTS = 3;
@@ -117,7 +127,7 @@ describeStand('a newcomer', (look, stand) => {
 
   it('gets the sheet by direct message', async () => {
     await newcomer.goTo('from-the-ground-up');
-    await newcomer.command('sheet');
+    await newcomer.command('table sheet');
     await newcomer.panel.getByText("I've sent you your sheet by direct message.").waitFor();
     await shot('sheet-sent');
     await newcomer.panel.getByRole('button', { name: 'Open', exact: true }).click();
@@ -128,6 +138,27 @@ describeStand('a newcomer', (look, stand) => {
     await newcomer.message('Go to the game').getByRole('button', { name: 'Go to the game' }).click();
     await page.getByRole('heading', { name: 'from-the-ground-up', level: 2, exact: true }).waitFor();
   });
+
+  it.runIf(look === 'phone').each(WHOLE_GAMES)(
+    'plays a whole game of $game with few presses',
+    async ({ game, presses, of }) => {
+      await newcomer.goTo(game);
+      const played = await newcomer.playOut();
+      await newcomer.picturesLoaded();
+      await shot(`${game}-end`);
+      process.stdout.write(`${game}: ${played.presses} presses for ${played.rounds} rounds\n`);
+      expect(played.presses / played.rounds).toBeLessThanOrEqual(presses / of);
+      const before = newcomer.presses;
+      await newcomer.open('More');
+      await shot(`${game}-more`);
+      await newcomer.press('A puzzle');
+      await newcomer.picturesLoaded();
+      await shot(`${game}-puzzle`);
+      expect(newcomer.presses - before).toBeLessThanOrEqual(TO_A_PUZZLE);
+      await newcomer.panel.getByText('One move is clearly the best.').waitFor();
+      expect(await newcomer.panel.locator(CONTROLS).count()).toBeGreaterThan(0);
+    },
+  );
 
   it('sees times change when the clock moves forward', async () => {
     await newcomer.command('games');

@@ -3,11 +3,21 @@ import { SETTLES_AFTER } from '../../../src/discord/presses.ts';
 import { pollUntil } from '../../../src/testkit/poll-until.ts';
 
 /** A usable button or menu in a message of the bot. */
-const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
+export const CONTROLS =
+  '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
 /** Buttons of a panel that do not advance this game. */
 const LOOKS_BACK =
-  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Plan ahead|Hint|Rules|What if…|Next: .+|Look again|Go to the game)$/;
+  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Plan ahead|Hint|Rules|(.+ )?More|What if…|Next: .+|Look again|Go to the game)$/;
+
+/** A box of Roll to the Top!. */
+const BOX = /^[A-I]\d$/;
+
+/** Make the move that the panel shows. */
+const MOVES: readonly string[] = ['Confirm', 'Set the dice as shown'];
+
+/** Advances the game without a move: what a person presses who sees nothing better. */
+const GIVES_UP = /^End my roll/;
 
 /** A person without instructions, who presses the buttons offered and types suggested text. */
 export class Newcomer {
@@ -15,6 +25,8 @@ export class Newcomer {
   readonly #isPhone: boolean;
   /** How often the same buttons were offered in this round. */
   readonly #offered = new Map<string, number>();
+  /** The number of presses in messages so far. The options of a menu take two. */
+  presses = 0;
 
   constructor(page: Page, look: 'desktop' | 'phone') {
     this.page = page;
@@ -50,26 +62,31 @@ export class Newcomer {
   /** Presses a button on the newest message that has it, and waits for the panel. */
   async open(button: string): Promise<void> {
     const before = await this.#seen();
-    await this.message(button).getByRole('button', { name: button, exact: true }).click();
+    await this.#click(this.message(button).getByRole('button', { name: button, exact: true }));
     await this.#settled(before);
   }
 
   /** Presses a button of the newest panel: the last one of this name, because crates of several cards share theirs. */
   async press(button: string): Promise<void> {
     const before = await this.#seen();
-    await this.panel.getByRole('button', { name: button, exact: true }).last().click();
+    await this.#click(this.panel.getByRole('button', { name: button, exact: true }).last());
     await this.#settled(before);
   }
 
   /** Chooses the first option, or the named one, in the last menu of the newest panel. */
   async choose(option?: string): Promise<void> {
     const before = await this.#mark();
-    await this.panel.getByRole('combobox').last().click();
+    await this.#click(this.panel.getByRole('combobox').last());
     const offered = this.page.getByRole('option', option === undefined ? {} : { name: option });
-    await offered.first().click();
+    await this.#click(offered.first());
     // In a menu with several choices, closing the list submits them.
     if ((await this.page.getByRole('listbox').count()) > 0) await this.page.keyboard.press('Escape');
     await this.#settled(before);
+  }
+
+  async #click(control: Locator): Promise<void> {
+    await control.click();
+    this.presses += 1;
   }
 
   /** The round or roll in the newest panel. */
@@ -78,29 +95,67 @@ export class Newcomer {
     return /(?:round|roll) (\d+)/i.exec(text ?? '')?.[1];
   }
 
-  /** Does the most obvious thing in the panel. @returns false if there is none */
-  async step(): Promise<boolean> {
+  /** Does the most obvious thing in the panel. @returns what was pressed; undefined if there is nothing to press */
+  async step(): Promise<string | undefined> {
     const panel = this.panel;
     if ((await panel.getByRole('button', { name: 'Confirm', exact: true }).count()) > 0) {
       await this.press('Confirm');
-      return true;
-    }
-    if ((await panel.getByRole('combobox').count()) > 0) {
-      await this.choose();
-      return true;
+      return 'Confirm';
     }
     const labels = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
     // A symbol is on a line of its own before the name.
     const names = labels.map((label) => label.split('\n').at(-1) ?? label);
     // The last row advances the game; the rows before it show what is chosen. If the same choice comes again, tries
     // another option.
-    const onward = names.filter((name) => !LOOKS_BACK.test(name)).reverse();
+    const offered = names.filter((name) => !LOOKS_BACK.test(name)).reverse();
+    const moves = offered.filter((name) => !GIVES_UP.test(name));
+    // A menu takes two presses. The last one follows from the others; one that shows a choice needs none.
+    const isOpen = panel.getByRole('combobox').last().locator('.dropdown-placeholder');
+    if (moves.length === 0 && (await isOpen.count()) > 0) {
+      await this.choose();
+      return 'an option';
+    }
+    const onward = moves.length > 0 ? moves : offered;
     const times = this.#offered.get(onward.join()) ?? 0;
     this.#offered.set(onward.join(), times + 1);
     const next = onward[times % Math.max(1, onward.length)];
-    if (next === undefined) return false;
+    if (next === undefined) return undefined;
     await this.press(next);
-    return true;
+    return next;
+  }
+
+  /** Presses Play, and continues until the person has made a move. @returns the number of presses */
+  async playMove(): Promise<number> {
+    const before = this.presses;
+    await this.open('Play');
+    for (;;) {
+      const pressed = (await this.step()) ?? '';
+      // A number that leaves a choice is written without Confirm.
+      const isWritten = BOX.test(pressed) && !(await this.button('Confirm').last().isVisible());
+      if (MOVES.includes(pressed) || isWritten) return this.presses - before;
+      if (this.presses > before + 20) throw new Error('No move is made.');
+    }
+  }
+
+  /** Presses Play, and continues to the end of the game. @returns the number of presses, and of rounds or rolls */
+  async playOut(): Promise<{ readonly presses: number; readonly rounds: number }> {
+    const before = this.presses;
+    const rounds = new Set<string>();
+    const isOver = () => this.message('Rematch').isVisible();
+    await this.open('Play');
+    while (!(await isOver())) {
+      const round = await this.#round();
+      if (round !== undefined) rounds.add(round);
+      if ((await this.step()) !== undefined) continue;
+      const canMove = async () => (await this.panel.locator(CONTROLS).count()) > 0 && !(await this.#waits());
+      await pollUntil(async () => (await isOver()) || (await canMove()), 'the next choice');
+    }
+    return { presses: this.presses - before, rounds: rounds.size };
+  }
+
+  /** Whether the panel has nothing to choose yet. */
+  async #waits(): Promise<boolean> {
+    return this.panel.getByRole('button', { name: 'Look again', exact: true }).isVisible();
   }
 
   /**
@@ -118,7 +173,7 @@ export class Newcomer {
     // A message that names no round, such as a refusal, does not end it.
     for (let now = round; now === round; now = (await this.#round()) ?? round) {
       if (presses > 80) throw new Error(`Round ${round} does not end.`);
-      if (await this.step()) presses += 1;
+      if ((await this.step()) !== undefined) presses += 1;
       // The panel turns into the next choice by itself.
       else await this.panel.getByRole('button', { name: 'Look again' }).waitFor({ state: 'detached' });
       await seen(presses);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { LOOKS } from './looks.ts';
+import { Newcomer } from './newcomer.ts';
+import { describeStand } from './stand.ts';
+
+const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
+
+/**
+ * The most presses from a game's channel to the first own move: **Play**, what is chosen, **Confirm**. A menu, which takes
+ * two presses, stands in for buttons where the question about the lesson leaves no room for them.
+ */
+const TO_FIRST_MOVE = 4;
+
+describeStand('a first move', (look, stand) => {
+  // At the second width the games have begun.
+  it.runIf(look === 'phone').each(GAMES)('takes few presses in %s', async (game) => {
+    const page = await stand.visit(LOOKS[look]);
+    const newcomer = new Newcomer(page, look);
+    await newcomer.goTo(game);
+    expect(await newcomer.playMove()).toBeLessThanOrEqual(TO_FIRST_MOVE);
+    await page.context().close();
+  });
+});
