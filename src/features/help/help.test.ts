@@ -1,4 +1,4 @@
-import { ChannelType, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
+import { ChannelType, type Client, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createServerEvents, knownChannelsOf } from '../../discord/gateway/server-events.ts';
 import { type BotContext, publicWords } from '../../discord/interactions/ask.ts';
@@ -135,7 +135,7 @@ describe('a server that has added the bot', () => {
     const first = botOn([...guilds.slice(0, 2), away]);
     const others = [botOn(guilds.slice(0, 2), first.store), botOn(guilds.slice(2), first.store)];
     const start = (bot: BotContext) =>
-      createServerEvents(bot, knownChannelsOf(bot.client)).catchUp(new AbortController().signal);
+      createServerEvents(bot, knownChannelsOf(bot.client as Client)).catchUp(new AbortController().signal);
     await Promise.all([first, ...others].map(start));
     await Promise.all(others.map(start));
     const sent = [first, ...others].flatMap(({ messages }) =>
