@@ -16,6 +16,7 @@ beforeEach(() => {
   known = new Set(['90']);
   serverEvents = createServerEvents(days.bot, {
     onServer: () => server,
+    servers: () => (server === true ? ['9'] : []),
     shards: () => undefined,
     knows: (channelId) => known.has(channelId),
   });

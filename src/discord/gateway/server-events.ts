@@ -1,4 +1,5 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
+import { chunks } from '../../core/common.ts';
 import type { Table } from '../../table/model.ts';
 import { channelOf, NO_SERVER } from '../../table/place.ts';
 import type { OpenTable, Shards } from '../../table/store.ts';
@@ -8,6 +9,8 @@ import type { BotContext } from '../interactions/ask.ts';
 export interface KnownChannels {
   /** Whether the bot is on the server; undefined if another process serves it or the server is unavailable. */
   onServer(guildId: string): boolean | undefined;
+  /** The servers that the bot is on, of this process's shards, without those that are unavailable. */
+  servers(): readonly string[];
   /** The shards of this process; undefined until they are known, and then `catchUp` checks every server. */
   shards(): Shards | undefined;
   /** Whether a channel or thread certainly exists, without asking Discord. Archived threads are unknown. */
@@ -31,7 +34,7 @@ export interface ServerEvents {
 
 /** How many tables `catchUp` reads at once, and how many channels it asks Discord about at once. */
 const PAGE = 500;
-/** How many servers it reads at once: a page reads the index of all their tables. */
+/** How many servers it reads, or tells of, at once: a page reads the index of all their tables. */
 const SERVERS = 50;
 const REQUESTS = 3;
 
@@ -102,17 +105,25 @@ async function tellServersBack({ bot }: Watch, guildIds: readonly string[]): Pro
   for (const { serversBack } of bot.contributions) await serversBack?.(guildIds);
 }
 
-/** Records which servers removed or re-added the bot while it was offline. */
+/**
+ * Records which servers removed, added or re-added the bot while it was offline. Only the store knows of those that
+ * removed it, and only Discord of those that are new.
+ */
 async function checkMembership(watch: Watch, signal: AbortSignal): Promise<void> {
   const { bot, known } = watch;
   let after: string | undefined = NO_SERVER;
   do {
     const page = await bot.service.serverPage(after, SERVERS);
-    const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
-    await tellServersLeft(watch, those(false));
-    await tellServersBack(watch, those(true));
+    await tellServersLeft(
+      watch,
+      page.filter((guildId) => known.onServer(guildId) === false),
+    );
     after = page.length < SERVERS ? undefined : page.at(-1);
   } while (after !== undefined && !signal.aborted);
+  for (const page of chunks(known.servers(), SERVERS)) {
+    if (signal.aborted) return;
+    await tellServersBack(watch, page);
+  }
 }
 
 /** Pauses and resumes open tables according to their servers and channels, a page at a time. */
@@ -204,6 +215,7 @@ export function knownChannelsOf(client: Client): KnownChannels {
         ? false
         : undefined;
     },
+    servers: () => [...client.guilds.cache.values()].flatMap(({ id, available }) => (available ? id : [])),
     knows(channelId) {
       const channel = client.channels.cache.get(channelId);
       if (channel === undefined || channel.isDMBased()) return channel !== undefined;

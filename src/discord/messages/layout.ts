@@ -52,6 +52,8 @@ export interface MessageLayout {
   readonly blocks: readonly LaidBlock[];
 }
 
+const FILE = 66;
+
 /** Between blocks, and between buttons. */
 const GAP = 8;
 
@@ -96,8 +98,9 @@ function laidBlock(block: Block, top: number, setting: Setting): Pick<LaidBlock,
       return { height, controls: [{ control: block, left: 0, top, width, height }] };
     }
     case 'film':
+      return { height: screen.picture.height, controls: [] };
     case 'file':
-      throw new Error(`no panel has a ${block.kind}`);
+      return { height: FILE, controls: [] };
   }
 }
 
@@ -289,10 +292,11 @@ export function isOneRow(buttons: readonly Button[], locale: Locale): boolean {
 export function roughWidth(text: string, size: number, bold: number): number {
   let width = 0;
   for (const letter of text)
-    width += NARROW.test(letter) ? 0.3 : WIDE.test(letter) ? 0.85 : UPPER.test(letter) ? 0.65 : 0.54;
-  return width * size * (1 + 0.04 * bold);
+    width += NARROW.test(letter) ? 0.3 : WIDE.test(letter) ? 0.85 : UPPER.test(letter) ? 0.65 : DIGIT.test(letter) ? 0.6 : 0.54;
+  return width * size * (1 + 0.07 * bold);
 }
 
 const NARROW = /[ iljtfrI.,:;'’!|()[\]-]/;
-const WIDE = /[mwMW@%…—→]/;
+const WIDE = /[mwMW@%…—→≥≤⇔⇕œŒ]/;
 const UPPER = /\p{Lu}/u;
+const DIGIT = /[\d+=&]/;

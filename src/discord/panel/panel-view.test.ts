@@ -305,7 +305,7 @@ describe('after a move', () => {
       await pressBy(askBy('Mia'), controlOf(after, `Next: ${graphia?.emoji} Graphia Genesis`)),
     );
     expect(wordsOf(next)).toContain(`${graphia?.emoji} Round 1`);
-    expect(controlOf(next, 'Rules')).toContain((await bot.service.openIn('91'))?.table.id);
+    expect(controlOf(next, 'Show me')).toContain((await bot.service.openIn('91'))?.table.id);
   });
 
   it('no game on a server that the person has left is offered', async () => {

@@ -32,7 +32,7 @@ import {
   toneOf,
   type View,
 } from '../messages/view.ts';
-import { presses } from '../presses.ts';
+import { type Press, presses } from '../presses.ts';
 import { BUTTONS_A_ROW, COMPONENTS_MAX } from '../rest/limits.ts';
 import { formControls, formSelection, moveInForm } from './form.ts';
 import { gridControls } from './grid.ts';
@@ -103,18 +103,23 @@ export async function panelView(panel: Panel, start: PanelSelection, given: Pane
   return { tone: toneOf(panel.table, 'private'), blocks: unfolded(blocksOf, panel.words.locale) };
 }
 
-/** From all that there is to what is needed: what explains goes first, what saves presses last. */
-const FOLDS: readonly Fold[] = [
-  {},
-  { news: true },
-  { news: true, remarks: 'joined' },
-  { news: true, remarks: 'joined', far: true },
-  { news: true, remarks: 'joined', far: true, verbs: true },
-  { news: true, remarks: 'joined', far: true, verbs: true, controls: 'tabs' },
-  { news: true, remarks: 'none', far: true, verbs: true, controls: 'tabs' },
-  { news: true, remarks: 'none', far: true, verbs: true, question: true, controls: 'tabs' },
-  { news: true, remarks: 'none', far: true, verbs: true, question: true, controls: 'menus' },
-];
+/** From all that there is to what is needed: what explains goes first, what saves presses and what teaches last. */
+const FOLDS: readonly Fold[] = foldedByAndBy([
+  { news: 'line' },
+  { remarks: 'joined' },
+  { far: true },
+  { verbs: true },
+  { controls: 'tabs' },
+  { remarks: 'none' },
+  { question: true },
+  { news: 'sign' },
+  { controls: 'menus' },
+  { lesson: true },
+]);
+
+function foldedByAndBy(steps: readonly Fold[]): readonly Fold[] {
+  return steps.reduce<readonly Fold[]>((folds, step) => [...folds, { ...folds.at(-1), ...step }], [{}]);
+}
 
 /** The blocks with as little folded as fits. */
 export function unfolded(blocksOf: (folded: Fold) => readonly Block[], locale: Locale): readonly Block[] {
@@ -126,20 +131,24 @@ export function unfolded(blocksOf: (folded: Fold) => readonly Block[], locale: L
   return blocks;
 }
 
-/** One row below the controls; the rest is behind its last button. @param beside begin the row */
+/** One row below the controls; the rest is behind its last button. @param begin the row */
 function helpRow(
   panel: Panel,
   { all, forNewcomers = all }: Help,
   { guide, after, happened = [] }: Header,
-  beside: readonly Button[],
+  begin: readonly Button[],
 ): readonly Button[] {
   const { words, folded, more: leadsToMore } = panel;
-  const told = guide === undefined || guide.lines.length === 0 || asks(guide) ? undefined : guide;
+  const isAsked = guide !== undefined && asks(guide);
+  const told = guide === undefined || guide.lines.length === 0 || isAsked ? undefined : guide;
   if (leadsToMore === undefined)
-    return [...beside, ...(told === undefined ? all : [...forNewcomers, ...told.buttons])];
-  const isOpen = told === undefined && (folded?.news !== true || happened.length === 0);
-  if (isOpen && isOneRow([...beside, ...all], words.locale)) return [...beside, ...all];
-  const more = words.button(leadsToMore(after), 'panel.more');
+    return [...begin, ...(told === undefined ? all : [...forNewcomers, ...told.buttons])];
+  // The answers to a question about the lesson, where they have no row of their own.
+  const beside = isAsked && folded?.question === true ? [...begin, ...guide.buttons] : begin;
+  const hidesNews = folded?.news !== undefined && happened.length > 0;
+  if (told === undefined && !hidesNews && isOneRow([...beside, ...all], words.locale))
+    return [...beside, ...all];
+  const more = moreButton(panel, leadsToMore(after), happened);
   const row = [...beside];
   for (const button of all) if (isOneRow([...row, button, more], words.locale)) row.push(button);
   return [...row, more];
@@ -206,7 +215,8 @@ function headerBlocks(
 /** The game's prompt. */
 function questionLines(panel: Panel, { guide }: Header, isForm = false): readonly string[] {
   const { game, state, seat, words, folded } = panel;
-  if (folded?.question === true && (isForm || (guide?.lines.length ?? 0) > 0)) return [];
+  const isTaught = guide !== undefined && guide.lines.length > 0 && (asks(guide) || folded?.lesson !== true);
+  if (folded?.question === true && (isForm || isTaught)) return [];
   return [`**${capitalised(words.md(game.prompt(state, seat)))}**`];
 }
 
@@ -220,26 +230,37 @@ function framed(
   pane: readonly Block[],
   lines: readonly (string | undefined)[],
 ): readonly Block[] {
-  const { table, seat, words } = panel;
+  const { table, seat, words, folded } = panel;
   const isAsked = guide !== undefined && asks(guide);
-  const isBrief = suggestion !== undefined && panel.folded?.remarks === 'none';
-  const lesson = guide === undefined || isBrief ? [] : guide.lines;
+  const isBrief = suggestion !== undefined && folded?.remarks === 'none';
+  const isTold = isAsked || (!isBrief && folded?.lesson !== true);
+  const lesson = isTold ? (guide?.lines ?? []) : [];
   return [
     text(panelTitle(panel, words, seat, table && briefDeadline(table, seat, words))),
     text(note && `**${note}**`, ...(isAsked ? [] : lesson), ...newsLines(panel, happened)),
     ...pane,
-    ...(isAsked ? [text(...lesson), buttons(...guide.buttons)] : []),
+    ...(isAsked ? [text(...lesson), ...(folded?.question === true ? [] : [buttons(...guide.buttons)])] : []),
     text(...lines),
   ];
 }
 
-/** What happened, or how much of it waits behind **More**. */
+/** What happened, or where it is told instead. */
 export function newsLines(
   { folded, more, words }: Pick<Panel, 'folded' | 'more' | 'words'>,
   happened: readonly string[],
 ): readonly string[] {
-  if (folded?.news !== true || more === undefined || happened.length === 0) return happened;
-  return [words.small('panel.news', { more: say('panel.more') })];
+  if (folded?.news === undefined || more === undefined || happened.length === 0) return happened;
+  return folded.news === 'sign' ? [] : [words.small('panel.news', { more: say('panel.more') })];
+}
+
+/** Leads to all that is folded. */
+export function moreButton(
+  { folded, words }: Pick<Panel, 'folded' | 'words'>,
+  press: Press,
+  happened: readonly string[],
+): Button {
+  const isSign = folded?.news === 'sign' && happened.length > 0;
+  return words.button(press, isSign ? 'panel.more-news' : 'panel.more');
 }
 
 function currentPane(

@@ -58,8 +58,10 @@ export interface Panel {
 
 /** What a panel leaves out, so that the picture and the controls are on the screen together. */
 export interface Fold {
-  /** The news are one line. */
-  readonly news?: true;
+  /** The news are one line that leads to **More**, or only a sign on that button. */
+  readonly news?: 'line' | 'sign';
+  /** The lesson waits behind **More**. */
+  readonly lesson?: true;
   /** The remarks on a move are one paragraph in small print; a suggestion has only its reason, without a lesson
    * or a form. */
   readonly remarks?: 'joined' | 'none';

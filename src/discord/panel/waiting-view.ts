@@ -11,7 +11,7 @@ import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
 import { type Block, type Button, buttons, pictures, text, toneOf, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import type { Fold } from './panel.ts';
-import { newsLines, unfolded } from './panel-view.ts';
+import { moreButton, newsLines, unfolded } from './panel-view.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
 
 interface WaitingHeader {
@@ -45,7 +45,7 @@ export async function waitingView(
   const added = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   const next = isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded);
   const blocksOf = (folded: Fold) => {
-    const isFolded = folded.news === true && happened.length > 0;
+    const isFolded = folded.news !== undefined && happened.length > 0;
     return [
       text(panelTitle(loaded, words, seat)),
       text(...newsLines({ folded, more, words }, happened)),
@@ -57,7 +57,7 @@ export async function waitingView(
         undo,
         planButton(ask.bot, loaded, seat, words, presses.planHere),
         isPlaying ? again : undefined,
-        isFolded ? words.button(more(), 'panel.more') : undefined,
+        isFolded ? moreButton({ folded, words }, more(), happened) : undefined,
         tableLink(table, words),
       ),
       ...(isPlaying ? added : []),

@@ -8,10 +8,10 @@ import type { Kernel } from '../feature.ts';
 import { greetingView } from './views.ts';
 
 /**
- * How long after the bot was added a server is greeted, in ms. Discord tells of a server at every start, after each of
- * its outages and after a lost session, so the event alone does not say that the server is new.
+ * How long after the bot was added a server is greeted, in ms: the bot may have been offline. Discord tells of a server at
+ * every start, after each of its outages and after a lost session, so the event alone does not say that the server is new.
  */
-const NEW_FOR = 24 * 3_600_000;
+const NEW_FOR = 7 * 24 * 3_600_000;
 const NEEDS = [PermissionFlagsBits.ViewChannel, PermissionFlagsBits.SendMessages];
 
 /**

@@ -1,5 +1,6 @@
-import { ChannelType, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
+import { ChannelType, type Client, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { createServerEvents, knownChannelsOf } from '../../discord/gateway/server-events.ts';
 import { type BotContext, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
 import { whyNotHere } from '../../discord/interactions/command.ts';
 import { collectAdditions } from '../../discord/messages/slots.ts';
@@ -42,6 +43,7 @@ function guildWith(
   return {
     ...{ id, name: 'The <@7> club', ownerId: '1000', systemChannelId: null, preferredLocale: 'en-US' },
     joinedTimestamp: NOW - 3_600_000,
+    available: true,
     channels: { cache: new Map(all.map((channel) => [channel.id, channel])) },
     ...more,
   };
@@ -55,6 +57,7 @@ function botOn(
   const client = {
     ...unknowingClient,
     user: { id: '1' },
+    options: {},
     guilds: { cache: new Map(guilds.map((guild) => [guild.id, guild])) },
   } as unknown as BotContext['client'];
   return testContext(games, translator, undefined, undefined, undefined, store, { client });
@@ -125,9 +128,26 @@ describe('a server that has added the bot', () => {
     expect([bot, other, again].flatMap(({ messages }) => messages.sent)).toHaveLength(1);
   });
 
+  it('while the bot was offline is greeted at the next start, once by all processes of all shards', async () => {
+    const guilds = ['9', '10', '11'].map((id) =>
+      guildWith([{ id: `9${id}` }], { joinedTimestamp: NOW - 5 * DAY }, id),
+    );
+    const away = { ...guildWith([{ id: '912' }], {}, '12'), available: false };
+    const first = botOn([...guilds.slice(0, 2), away]);
+    const others = [botOn(guilds.slice(0, 2), first.store), botOn(guilds.slice(2), first.store)];
+    const start = (bot: BotContext) =>
+      createServerEvents(bot, knownChannelsOf(bot.client as Client)).catchUp(new AbortController().signal);
+    await Promise.all([first, ...others].map(start));
+    await Promise.all(others.map(start));
+    const sent = [first, ...others].flatMap(({ messages }) =>
+      messages.sent.map(({ channelId }) => channelId),
+    );
+    expect(sent.toSorted()).toEqual(['910', '911', '99']);
+  });
+
   it('is not greeted at a start if it added the bot long ago, and a thousand of them cost no request', async () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
-      guildWith([{ id: `9${index}` }], { joinedTimestamp: NOW - 2 * DAY }, String(index)),
+      guildWith([{ id: `9${index}` }], { joinedTimestamp: NOW - 8 * DAY }, String(index)),
     );
     const bot = botOn(many);
     await tell(bot, ...many.map(({ id }) => id));

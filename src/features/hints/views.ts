@@ -1,6 +1,6 @@
 import type { Advantage } from '../../core/analysis/advantage.ts';
 import type { Message } from '../../core/message.ts';
-import { hasGrid, selectionOfMove } from '../../core/selection.ts';
+import { type AnyVerb, hasGrid, selectionOfMove } from '../../core/selection.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
@@ -48,9 +48,7 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
   const title = moveTitle(game, state, seat, move, words);
   return panelView(panel, selectionOfMove(verb, move), {
     suggestion: [
-      words.md(
-        hasGrid(verb) || verb.inPanel === 'form' ? say('hint.this') : say('hint.text', { move: title }),
-      ),
+      words.md(isSeen(verb) ? say('hint.this') : say('hint.text', { move: title })),
       capitalised(words.md(why)),
       ...(advantage === undefined ? [] : [words.md(betterMessage(panel, advantage))]),
       ...(taken === undefined ? [] : [words.small('hint.so-far', { count: taken })]),
@@ -58,9 +56,15 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
   });
 }
 
+/** Whether a picture says more about a move than its title, which would be long. */
+function isSeen(verb: AnyVerb): boolean {
+  return hasGrid(verb) || verb.inPanel === 'form';
+}
+
 /** "On average that is about 3 better than D3." */
 function betterMessage({ game, state, seat, words }: Panel, { over, gain }: Advantage): Message {
-  const { options = [] } = game.verbs.find(({ name }) => name === over.verb) ?? {};
-  const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, words);
+  const verb = game.verbs.find(({ name }) => name === over.verb);
+  const other =
+    verb === undefined || isSeen(verb) ? say('hint.next-best') : moveTitle(game, state, seat, over, words);
   return say('hint.better', { gain: gainMessage({ game, state }, gain, words), other });
 }

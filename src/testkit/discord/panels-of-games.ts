@@ -1,6 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Locale, locales } from '../../core/message.ts';
-import { selectionOfMove } from '../../core/selection.ts';
+import type { Locale } from '../../core/message.ts';
+import type { OptionValues } from '../../core/options.ts';
+import { quickRandom, type Random } from '../../core/random.ts';
+import { type AnyMove, selectionOfMove } from '../../core/selection.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
 import { panelAt, pressOf, verbOf } from '../../discord/panel/panel.ts';
@@ -31,41 +33,69 @@ const MINUTE = 60_000;
 const DEEPEST = 4;
 const MOST = 14;
 
+/** A game whose panels are looked at. */
+export interface GameOfPanels {
+  /** Of its dice, and of the moves that are neither suggested nor usual. */
+  readonly seed: string;
+  /** How many people play it. */
+  readonly seats: number;
+  readonly options: OptionValues;
+}
+
+/** In this language at each step, again and again. */
+const LOCALES: readonly Locale[] = ['en', 'de', 'fr', 'de', 'en', 'nl'];
+
+const NAMES = ['Mia', 'Ben', 'Cem', 'Dora', 'Eve'] as const;
+
 /**
- * The panels of one person through a whole first game against another, on a clock and with a lesson, in another language at each step: as it opens, after
- * absences too, as far as its controls lead without a move, after each move, and while they wait; sometimes with a
- * suggestion, which takes long to think out.
+ * The panels of one person through a whole first game, on a clock and with a lesson, in another language at each step: as
+ * it opens, after absences too, as far as its controls lead without a move, after each move, and while they wait; sometimes
+ * with a suggestion, which takes long to think out. They make suggested moves and any others.
  */
-export async function* panelsOfGame(game: AnyGame, seed: string): AsyncGenerator<SeenPanel> {
+export async function* panelsOfGame(
+  game: AnyGame,
+  { seed, seats, options }: GameOfPanels,
+): AsyncGenerator<SeenPanel> {
   let time = Date.parse('2026-03-02T12:00:00Z');
-  const bot = testContext([game], translator, seed, () => new Date(time));
+  const random = quickRandom(seed);
+  const dice = Array.from({ length: 64 }, () => random.int(16).toString(16)).join('');
+  const bot = testContext([game], translator, dice, () => new Date(time));
   const people = personDriver([game], translator, bot);
   const trial = personDriver([game], translator, trialOf(bot));
   let locale: Locale = 'en';
   const as = (name: string): TestAsk => ({ ...askBy(name), reader: { locale, theme: 'light' } });
-  await people.newgame(as('Mia'), { game: game.id, clock: 'fast' });
-  await people.run(as('Ben'), 'join');
-  await people.run(as('Mia'), 'start');
+  const chosen = Object.entries(options).map(([name, value]) => [name, String(value)]);
+  const [me = '', ...others] = NAMES.slice(0, seats);
+  await people.newgame(as(me), { game: game.id, clock: 'fast', ...Object.fromEntries(chosen) });
+  for (const name of others) await people.run(as(name), 'join');
   const id = await people.tableId();
-  await people.press(as('Mia'), `1:first-game:${id}:show`);
+  if (others.length === 0) await people.press(as(me), `1:start-alone:${id}`);
+  else await people.run(as(me), 'start');
+  await people.press(as(me), `1:first-game:${id}:show`);
   const write = (press: Press) => bot.customIds.write(press);
 
   for (let step = 0; ; step++) {
     const loaded = await bot.service.load(id);
-    if (loaded === undefined || loaded.table.status !== 'playing') return;
+    if (loaded === undefined || loaded.table.status !== 'playing') {
+      if (step === 0) throw new Error('the game has not begun');
+      return;
+    }
     time += (step % 5 === 3 ? 40 : 1) * MINUTE;
-    locale = locales[step % locales.length] ?? 'en';
-    const mia = as('Mia');
+    locale = LOCALES[step % LOCALES.length] ?? 'en';
+    const mia = as(me);
     const own = seatAwaited(loaded, mia.person);
     const seen = (how: string, reply: Reply): SeenPanel[] =>
       reply.kind === 'view' ? [{ view: reply.view, locale, what: `${how}, step ${step}` }] : [];
     if (!own.ok) {
       yield* seen('waiting', await people.press(mia, write(presses.play({ table: id }))));
-      const ben = as('Ben');
-      const other = seatAwaited(loaded, ben.person);
-      if (!other.ok) throw new Error('the game awaits nobody');
-      const { verb, args } = adviceFor(loaded, other.value).move;
-      must(await bot.service.move({ ...ben, tableId: id }, { verb, args }));
+      const awaited = others.map(as).flatMap((ask) => {
+        const seat = seatAwaited(loaded, ask.person);
+        return seat.ok ? [{ ask, seat: seat.value }] : [];
+      });
+      const [other] = awaited;
+      if (other === undefined) throw new Error('the game awaits nobody');
+      const { verb, args } = anyMove(bot.service.moves(loaded, other.seat), random);
+      must(await bot.service.move({ ...other.ask, tableId: id }, { verb, args }));
       continue;
     }
     const opened = await people.press(mia, write(presses.play({ table: id })));
@@ -76,13 +106,23 @@ export async function* panelsOfGame(game: AnyGame, seed: string): AsyncGenerator
       ))
         yield { view, locale, what: `${presses} presses, step ${step}` };
     if (step % 5 === 0) yield* seen('suggested', await people.press(mia, `1:hint:${id}`));
-    const { move } = adviceFor(loaded, own.value);
+    const move =
+      step % 4 < 2
+        ? adviceFor(loaded, own.value).move
+        : anyMove(bot.service.moves(loaded, own.value), random);
     const panel = panelAt({ ...mia, bot }, loaded, own.value);
     const verb = verbOf(panel, move.verb);
     if (verb === undefined) throw new Error(`no verb ${move.verb}`);
     const confirm = pressOf(panel, 'confirm', selectionOfMove(verb, move));
     yield* seen('moved', await people.press(mia, write(confirm)));
   }
+}
+
+/** Mostly the first, which the game thinks is the best. */
+function anyMove(moves: readonly AnyMove[], random: Random): AnyMove {
+  const move = moves[random.int(3) > 0 ? 0 : random.int(moves.length)];
+  if (move === undefined) throw new Error('no move is legal');
+  return move;
 }
 
 /** The same bot, which makes no moves. */
