@@ -118,7 +118,9 @@ const FOLDS: readonly Fold[] = foldedByAndBy([
 ]);
 
 function foldedByAndBy(steps: readonly Fold[]): readonly Fold[] {
-  return steps.reduce<readonly Fold[]>((folds, step) => [...folds, { ...folds.at(-1), ...step }], [{}]);
+  const folds: Fold[] = [{}];
+  for (const step of steps) folds.push({ ...folds.at(-1), ...step });
+  return folds;
 }
 
 /** The blocks with as little folded as fits. */
