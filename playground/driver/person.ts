@@ -32,7 +32,7 @@ import {
 } from './seen.ts';
 
 /** How long a person looks at a message before they press something, in milliseconds of the world's clock. */
-const LOOK = 1_000;
+const LOOK = 1_500;
 
 interface PersonParts {
   readonly world: World;

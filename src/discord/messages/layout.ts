@@ -292,7 +292,15 @@ export function isOneRow(buttons: readonly Button[], locale: Locale): boolean {
 export function roughWidth(text: string, size: number, bold: number): number {
   let width = 0;
   for (const letter of text)
-    width += NARROW.test(letter) ? 0.3 : WIDE.test(letter) ? 0.85 : UPPER.test(letter) ? 0.65 : DIGIT.test(letter) ? 0.6 : 0.54;
+    width += NARROW.test(letter)
+      ? 0.3
+      : WIDE.test(letter)
+        ? 0.85
+        : UPPER.test(letter)
+          ? 0.65
+          : DIGIT.test(letter)
+            ? 0.6
+            : 0.54;
   return width * size * (1 + 0.07 * bold);
 }
 
