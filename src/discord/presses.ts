@@ -35,6 +35,12 @@ export type Consequence = 'passing' | 'lasting' | 'by-move';
  */
 export const SETTLES_AFTER = 700;
 
+/**
+ * The same outside of panels. A panel changes in place, and what is final never lies there where something else was
+ * pressed; but an answer that appears moves all the messages above it, by any distance.
+ */
+export const SETTLES_ELSEWHERE_AFTER = 1_300;
+
 /** Creates the presses of one kind. */
 interface PressKind<K extends string = string, S extends FieldSchemas = FieldSchemas> {
   (...fields: Record<never, never> extends S ? [] : [fields: FieldsOf<S>]): PressOf<PressKind<K, S>>;

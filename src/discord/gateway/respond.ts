@@ -64,7 +64,10 @@ export function createRespond(
       log: bot.log,
       now: bot.now,
       acknowledged: measured.acknowledged,
-      seen: settling.heard(interaction),
+      seen: settling.heard(
+        interaction,
+        how === 'update' && interaction.isMessageComponent() ? interaction.message.id : undefined,
+      ),
     });
     let refreshed: Promise<void> | undefined;
     const afterShowing: AfterShowing = (ask, { panelOf, looksAt, isPrivate = false }, followUpId) => {

@@ -13,6 +13,7 @@ import { optionsOf, type SlashCommand, typedCommand, whyNotHere } from '../inter
 import { type Reply, refusalReply } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
 import { createLivePanels, type LivePanels } from '../panel/live-panels.ts';
+import { SETTLES_AFTER, SETTLES_ELSEWHERE_AFTER } from '../presses.ts';
 import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -63,11 +64,11 @@ export function createRouter(
       const values = !interaction.isModalSubmit() && interaction.isAnySelectMenu() ? interaction.values : [];
       if (!values.every(isChoice)) return respond(interaction, 'private', unknownReply);
       const answers = interaction.isModalSubmit() ? answersOf(interaction) : {};
-      const isEarly = settling.isEarly(interaction);
+      const isEarly = settling.isEarly(interaction, SETTLES_AFTER);
+      const isHeldBack =
+        button.consequence === 'lasting' && settling.isEarly(interaction, SETTLES_ELSEWHERE_AFTER);
       const work = (ask: Ask) =>
-        isEarly && button.consequence === 'lasting'
-          ? earlyReply()
-          : button.run({ ...ask, isEarly }, read, values, answers);
+        isHeldBack ? earlyReply() : button.run({ ...ask, isEarly }, read, values, answers);
       await respond(interaction, how, work);
       return how === 'keep' ? kind.pressed?.(interaction, read) : undefined;
     }

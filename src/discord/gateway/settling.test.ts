@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { type TestContext, testContext } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
+import { forged } from '../../testkit/discord/exits.ts';
 import { type FakeRequest, fakeInteraction, wordsTold } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { SETTLES_AFTER } from '../presses.ts';
+import { SETTLES_AFTER, SETTLES_ELSEWHERE_AFTER } from '../presses.ts';
 import { createRouter } from './router.ts';
 import { createSettling } from './settling.ts';
 
@@ -40,7 +41,7 @@ const statusOf = async (id: string) => (await bot.service.load(id))?.table.statu
 const headOf = async (id: string) => (await bot.service.load(id))?.table.head;
 
 describe('a lasting press', () => {
-  it.each([0, 200, SETTLES_AFTER - 1])(
+  it.each([0, SETTLES_AFTER, SETTLES_ELSEWHERE_AFTER - 1])(
     'that comes %d ms after its message changed is not carried out',
     async (ms) => {
       const id = await lobby();
@@ -54,7 +55,11 @@ describe('a lasting press', () => {
     const id = await lobby();
     await handle({ customId: `1:cancel:${id}`, createdAt: T + 300, message: changed });
     restart();
-    await handle({ customId: `1:cancel:${id}`, createdAt: T + 300 + SETTLES_AFTER, message: changed });
+    await handle({
+      customId: `1:cancel:${id}`,
+      createdAt: T + 300 + SETTLES_ELSEWHERE_AFTER,
+      message: changed,
+    });
     expect(await statusOf(id)).toBe('cancelled');
   });
 
@@ -65,7 +70,7 @@ describe('a lasting press', () => {
     const message = { id: sent, private: false };
     await handle({ customId: `1:cancel:${id}`, createdAt: T + 500, message });
     expect(await statusOf(id)).toBe('lobby');
-    await handle({ customId: `1:cancel:${id}`, createdAt: T + 1_500, message });
+    await handle({ customId: `1:cancel:${id}`, createdAt: T + 500 + 2 * SETTLES_ELSEWHERE_AFTER, message });
     expect(await statusOf(id)).toBe('cancelled');
   });
 
@@ -141,6 +146,7 @@ describe('what a process remembers', () => {
       settling.isEarly(
         fakeInteraction({ customId: '1:x', createdAt, message: { ...changed, editedAt: 0 } })
           .interaction as unknown as Parameters<typeof settling.isEarly>[0],
+        SETTLES_AFTER,
       );
     const seen = settling.heard(
       fakeInteraction({ command: 'x', createdAt: T }).interaction as unknown as Parameters<
@@ -149,6 +155,26 @@ describe('what a process remembers', () => {
     );
     steady += 2_000;
     seen();
-    expect([2_500, 2_699, 2_700].map((ms) => press(T + ms))).toEqual([true, true, false]);
+    expect([2_500, 3_299, 3_300].map((ms) => press(T + ms))).toEqual([true, true, false]);
   });
+});
+
+it('every kind of lasting press does nothing for as long as an impatient finger takes', async () => {
+  const wishes = {
+    ...{ table: 'aaaaaaaaaa', player: '1066', seat: 0, steps: [1] },
+    ...{ proposal: 'abc', periods: ['2026-11-20'] },
+  };
+  const stored = () =>
+    JSON.stringify([...bot.store.save()].flatMap(([model, rows]) => [...rows].map((row) => [model, row])));
+  const before = stored();
+  for (const button of bot.handlers().buttons) {
+    if (button.consequence !== 'lasting' || button.acknowledge === 'form' || button.sendsForm) continue;
+    const [customId = ''] = forged(button, wishes);
+    for (const ms of [200, 700, 1_200]) {
+      restart();
+      const early = await handle({ customId, createdAt: T + ms, message: changed });
+      expect(wordsTold(early), customId).toContain('only just appeared');
+      expect(stored(), customId).toBe(before);
+    }
+  }
 });

@@ -8,7 +8,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
 import type { Replyable } from '../interactions/reply.ts';
-import { SETTLES_AFTER } from '../presses.ts';
+import { SETTLES_ELSEWHERE_AFTER } from '../presses.ts';
 
 /** Maximum number of people whose last answer is remembered. */
 const PEOPLE_MAX = 10_000;
@@ -22,26 +22,40 @@ type Pressed = MessageComponentInteraction | ModalMessageModalSubmitInteraction;
  * appears, and an answer that took long counts as unchanged since its acknowledgement.
  */
 export interface Settling {
-  /** Whether what was pressed had only just appeared. */
-  isEarly(press: Pressed): boolean;
-  /** An interaction has arrived. @returns a callback for when its answer appears */
-  heard(interaction: Pick<Replyable, 'user' | 'createdTimestamp'>): () => void;
+  /**
+   * Whether what was pressed had only just appeared, or had been moved by an answer elsewhere.
+   *
+   * @param within so long before, in ms, if its own message changed
+   */
+  isEarly(press: Pressed, within: number): boolean;
+  /**
+   * An interaction has arrived.
+   *
+   * @param changes the id of the message that its answer replaces; left out: it appears elsewhere
+   * @returns a callback for when its answer appears
+   */
+  heard(interaction: Pick<Replyable, 'user' | 'createdTimestamp'>, changes?: string): () => void;
 }
 
 /** @param steady milliseconds since some moment */
 export function createSettling(steady: () => number = () => performance.now()): Settling {
-  /** When each person was last shown something, in ms since 1970. */
-  const lastShown = new LRUCache<string, number>({ ...atMost(PEOPLE_MAX), ttl: 10 * SETTLES_AFTER });
+  /** When each person was last shown something, in ms since 1970, and in which message. */
+  const lastShown = new LRUCache<string, { readonly at: number; readonly changes: string | undefined }>({
+    ...atMost(PEOPLE_MAX),
+    ttl: 10 * SETTLES_ELSEWHERE_AFTER,
+  });
   return {
-    isEarly(press) {
-      const shown = lastShown.get(press.user.id) ?? 0;
+    isEarly(press, within) {
+      const shown = lastShown.get(press.user.id);
+      const isMoved = shown !== undefined && shown.changes !== press.message?.id;
+      const age = press.createdTimestamp - (shown?.at ?? 0);
+      if (age < (isMoved ? SETTLES_ELSEWHERE_AFTER : within)) return true;
       // The message with the button that opened a form may have changed since.
-      const since = press.isModalSubmit() ? shown : Math.max(shown, lastChange(press.message));
-      return press.createdTimestamp - since < SETTLES_AFTER;
+      return !press.isModalSubmit() && press.createdTimestamp - lastChange(press.message) < within;
     },
-    heard({ user, createdTimestamp }) {
+    heard({ user, createdTimestamp }, changes) {
       const from = steady();
-      return () => void lastShown.set(user.id, createdTimestamp + steady() - from);
+      return () => void lastShown.set(user.id, { at: createdTimestamp + steady() - from, changes });
     },
   };
 }

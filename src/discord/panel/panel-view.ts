@@ -15,7 +15,7 @@ import {
   upTo,
 } from '../../core/selection.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
-import { saidOf, say } from '../i18n/words.ts';
+import { type ButtonStyle, saidOf, say } from '../i18n/words.ts';
 import { fitsOnScreens, isOneRow } from '../messages/layout.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import type { Addition, Slots } from '../messages/slots.ts';
@@ -104,7 +104,7 @@ export async function panelView(panel: Panel, start: PanelSelection, given: Pane
 }
 
 /** From all that there is to what is needed: what explains goes first, what saves presses and what teaches last. */
-const FOLDS: readonly Fold[] = foldedByAndBy([
+const STEPS: readonly Fold[] = [
   { news: 'line' },
   { remarks: 'joined' },
   { far: true },
@@ -115,13 +115,11 @@ const FOLDS: readonly Fold[] = foldedByAndBy([
   { news: 'sign' },
   { controls: 'menus' },
   { lesson: true },
-]);
-
-function foldedByAndBy(steps: readonly Fold[]): readonly Fold[] {
-  const folds: Fold[] = [{}];
-  for (const step of steps) folds.push({ ...folds.at(-1), ...step });
-  return folds;
-}
+];
+const FOLDS = Array.from(
+  { length: STEPS.length + 1 },
+  (_, count): Fold => Object.assign({}, ...STEPS.slice(0, count)),
+);
 
 /** The blocks with as little folded as fits. */
 export function unfolded(blocksOf: (folded: Fold) => readonly Block[], locale: Locale): readonly Block[] {
@@ -365,8 +363,8 @@ function remarkLines({ folded, words }: Panel, remarks: readonly Message[], isSu
   return folded.remarks === 'none' && isSuggested ? [] : [small(lines.join(' · '))];
 }
 
-function confirmButton(panel: Panel, { verb, args }: Selection): Button {
-  return panel.words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', 'success');
+function confirmButton(panel: Panel, { verb, args }: Selection, style: ButtonStyle = 'success'): Button {
+  return panel.words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', style);
 }
 
 /** The last row of a preview. With what stands between, Confirm begins to the right of every hint and every Rematch. */
@@ -406,9 +404,10 @@ function preview(
     ...(grid === undefined ? [] : [...menusBefore(panel, verb, selection), buttons(...grid.arrows)]),
     ...(grid?.far === undefined || panel.folded?.far === true ? [] : [grid.far]),
   ];
+  // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was, nor green.
+  if (isBeginning(panel, verb, selection))
+    return { blocks: [...blocks, buttons(confirmButton(panel, selection, 'secondary'), ...cycles)] };
   const confirm = confirmButton(panel, selection);
-  // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was.
-  if (isBeginning(panel, verb, selection)) return { blocks: [...blocks, buttons(confirm, ...cycles)] };
   const back = panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back');
   return { blocks, last: lastRow(panel, back, cycles, confirm) };
 }

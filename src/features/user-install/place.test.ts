@@ -2,7 +2,7 @@ import { InteractionContextType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Announcer, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { createRouter, type Router } from '../../discord/gateway/router.ts';
-import { SETTLES_AFTER } from '../../discord/presses.ts';
+import { SETTLES_ELSEWHERE_AFTER } from '../../discord/presses.ts';
 import { games } from '../../games/index.ts';
 import { NO_SERVER, placeKey } from '../../table/place.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -21,7 +21,8 @@ import { challenges } from '../challenges/index.ts';
 import { dayOf } from '../challenges/period.ts';
 import { createReplies } from './replies.ts';
 
-const START = 1_000_000_000_000;
+/** After 2015, where the ids of messages begin to count. */
+const START = 1_800_000_000_000;
 const MINUTE = 60_000;
 const mia = { id: '1077', name: 'Mia' };
 const ben = { id: '1066', name: 'Ben' };
@@ -41,7 +42,7 @@ beforeEach(() => {
 
 /** Somebody who looks before they press. */
 async function handle(request: FakeRequest): Promise<FakeInteraction> {
-  now += SETTLES_AFTER;
+  now += 2 * SETTLES_ELSEWHERE_AFTER;
   const fake = fakeInteraction({ createdAt: now, outside: true, ...request });
   await router.handle(fake.interaction);
   return fake;

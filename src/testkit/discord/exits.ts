@@ -198,7 +198,7 @@ function pressOf(id: string, values: readonly string[]): Exit {
 }
 
 /** The `custom_id`s of a kind, with every choice of its fields. */
-function forged(
+export function forged(
   { kind, fields }: ButtonHandler,
   { table, seat, steps, player, proposal, periods }: Wishes,
 ): readonly string[] {

@@ -1,120 +1,63 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { ComponentType } from 'discord.js';
 import type { Block, Button, Menu, View } from '../../discord/messages/view.ts';
-import type { Press } from '../../discord/presses.ts';
-import { registerFont } from '../../render/fonts.ts';
+import type { CustomIds } from '../../discord/presses.ts';
+import type { Composed } from '../../discord/rest/message-client.ts';
+import { layOut, messageScreens } from '../message-layout.ts';
 
 /*
- * Where the controls of a message are on a screen, about as the playground's page lays them out. The numbers are those of
- * its style sheet; nothing compares the two, but `test/e2e/page/twice.test.ts` presses twice in the page itself. While the end of a channel is in sight, the end stays where it is, so everything is measured from
- * there.
+ * Where the controls of the last messages of a channel are on a screen, as in the playground's page, with which
+ * `test/e2e/page/layout.test.ts` compares them. While the end of a channel is in sight, the end stays where it is, so
+ * everything is measured from there.
  */
 
-/** The message's room on a screen, and its controls, in CSS pixels. */
-interface Room {
-  /** Between the borders and paddings of the container. */
-  readonly width: number;
-  readonly buttonHeight: number;
+export type ScreenName = keyof typeof messageScreens;
+
+/** A message as a person sees it. */
+export interface ShownMessage {
+  readonly view: View;
+  /** Says below that only the person sees it. */
+  readonly isPrivate: boolean;
 }
 
-/** 1280 x 800 with a mouse, and 390 x 844 with a finger. */
-export const screens = {
-  desktop: { width: 563, buttonHeight: 32 },
-  phone: { width: 314, buttonHeight: 38 },
-} as const satisfies Record<string, Room>;
-export type ScreenName = keyof typeof screens;
-
-/** A control, by its distances from the left of the container's content and from its end. */
+/** A control, by its distances from the left of the container's content and from the end of the channel. */
 export interface Place {
   readonly control: Button | Menu;
+  /** The index of its message. */
+  readonly message: number;
   readonly left: number;
   readonly bottom: number;
   readonly width: number;
   readonly height: number;
 }
 
-const GAP = 8;
-const MENU_HEIGHT = 44;
-const MENU_WIDTH_MAX = 520;
-const LINE = 20;
-/** The padding and the smallest width of a button. */
-const PADDING = 28;
-const SMALLEST = 60;
-/** An emoji before a label, and the gap after it. */
-const EMOJI = 22 + 6;
+/** Below the container of a message, and what a private one says there. */
+const BELOW = 2;
+const ONLY_YOU = 24;
 
-registerFont(
-  'Screen',
-  '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-500-normal.woff2',
-);
-const brush = createCanvas(1, 1).getContext('2d');
-brush.font = '500 14px Screen';
+/** Above the container of a message: it tells its author, unless it continues a group. */
+export const aboveMessage = { head: 40, follow: 2 } as const;
 
-function widthOf(button: Button): number {
-  const { symbol } = 'press' in button ? button.press : { symbol: undefined };
-  const hasEmoji = symbol !== undefined || ('emoji' in button && button.emoji !== undefined);
-  return Math.max(SMALLEST, PADDING + (hasEmoji ? EMOJI : 0) + brush.measureText(button.label).width);
-}
+/** What of a channel can be pressed. */
+const IN_SIGHT = 844;
 
-/** The controls of a message, the last row first. */
-export function placesOf({ blocks }: View, screen: ScreenName): readonly Place[] {
-  const room = screens[screen];
+/** The controls of the last messages that are in sight. */
+export function placesOf(
+  messages: readonly ShownMessage[],
+  screen: ScreenName,
+  above: keyof typeof aboveMessage = 'follow',
+): readonly Place[] {
   const places: Place[] = [];
-  let bottom = 0;
-  for (const block of blocks.toReversed()) {
-    const { rows, height } = laidOut(block, room);
-    if (height === 0) continue;
-    places.push(...rows.map((place) => ({ ...place, bottom: bottom + place.bottom })));
-    bottom += height + GAP;
+  let end = 0;
+  for (const [index, { view, isPrivate }] of [...messages.entries()].toReversed()) {
+    if (end > IN_SIGHT) break;
+    const { height, blocks } = layOut(view.blocks, messageScreens[screen], 'en');
+    const bottom = end + BELOW + (isPrivate ? ONLY_YOU : 0);
+    for (const { controls } of blocks)
+      for (const { top, ...control } of controls)
+        places.push({ ...control, message: index, bottom: bottom + height - top - control.height });
+    end = bottom + height + aboveMessage[above];
   }
-  return places;
-}
-
-interface LaidOut {
-  readonly rows: readonly Place[];
-  readonly height: number;
-}
-
-/** What stands above the controls moves nothing below it, so its height is only roughly right. */
-function laidOut(block: Block, room: Room): LaidOut {
-  switch (block.kind) {
-    case 'buttons':
-      return inLines(block.buttons, room);
-    case 'menu': {
-      const width = Math.min(MENU_WIDTH_MAX, room.width);
-      return {
-        rows: [{ control: block, left: 0, bottom: 0, width, height: MENU_HEIGHT }],
-        height: block.choices.length === 0 ? 0 : MENU_HEIGHT,
-      };
-    }
-    case 'text':
-      return { rows: [], height: block.text.trim() === '' ? 0 : 22 * block.text.split('\n').length };
-    default:
-      return { rows: [], height: 250 };
-  }
-}
-
-/** Buttons in as many lines as they need. */
-function inLines(buttons: readonly Button[], { width: most, buttonHeight }: Room): LaidOut {
-  const lines: { control: Button; left: number; width: number; height: number }[][] = [];
-  let left = 0;
-  for (const control of buttons) {
-    const wanted = widthOf(control);
-    const width = Math.min(wanted, most);
-    const height = wanted <= most ? buttonHeight : Math.max(buttonHeight, PADDING / 4 + LINE * 2);
-    if (lines.length === 0 || left + width > most) {
-      lines.push([]);
-      left = 0;
-    }
-    lines.at(-1)?.push({ control, left, width, height });
-    left += width + GAP;
-  }
-  const rows: Place[] = [];
-  let bottom = 0;
-  for (const line of lines.toReversed()) {
-    rows.push(...line.map((place) => ({ ...place, bottom })));
-    bottom += Math.max(...line.map(({ height }) => height)) + GAP;
-  }
-  return { rows, height: Math.max(0, bottom - GAP) };
+  return places.filter((place) => place.bottom < IN_SIGHT);
 }
 
 /** The control at a point, unless it is disabled or leads to an address. */
@@ -137,6 +80,59 @@ export function pointsOf({ left, bottom, width, height }: Place): readonly (read
   );
 }
 
-export function pressOfControl(control: Button | Menu): Press | undefined {
-  return 'press' in control ? control.press : undefined;
+/** The parts of a component that matter here. */
+interface Component {
+  readonly type: ComponentType;
+  readonly components?: readonly Component[];
+  readonly content?: string;
+  readonly custom_id?: string;
+  readonly label?: string;
+  readonly url?: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly max_values?: number;
+  readonly options?: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly default?: boolean;
+  }[];
+}
+
+/** What a message that was sent shows. Its pictures are as high as any. */
+export function viewOfSent({ components }: Composed, customIds: CustomIds): View {
+  const inside = (components as readonly Component[]).flatMap((one) => one.components ?? []);
+  return { tone: 'turn', blocks: inside.flatMap((one) => blockOf(one, customIds)) };
+}
+
+function blockOf(component: Component, customIds: CustomIds): readonly Block[] {
+  const { type, content = '', components = [] } = component;
+  if (type === ComponentType.TextDisplay) return [{ kind: 'text', text: content }];
+  if (type === ComponentType.Separator) return [{ kind: 'rule' }];
+  if (type === ComponentType.MediaGallery)
+    return [{ kind: 'film', name: '', alt: '', data: Buffer.alloc(0) }];
+  const [menu] = components;
+  const pressOf = ({ custom_id: id = '' }: Component) => {
+    const press = customIds.read(id);
+    if (press === undefined) throw new Error(`unreadable: ${id}`);
+    return press;
+  };
+  if (menu?.type === ComponentType.StringSelect)
+    return [
+      {
+        kind: 'menu',
+        press: pressOf(menu),
+        placeholder: menu.placeholder ?? '',
+        most: menu.max_values ?? 1,
+        choices: (menu.options ?? []).map(({ label, value, default: chosen = false }) => ({
+          ...{ label, value, chosen },
+        })),
+      },
+    ];
+  const buttons = components.map(
+    (one): Button =>
+      one.url === undefined
+        ? { press: pressOf(one), label: one.label ?? '', disabled: one.disabled ?? false }
+        : { url: one.url, label: one.label ?? '' },
+  );
+  return [{ kind: 'buttons', buttons }];
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { SETTLES_AFTER } from '../../../src/discord/presses.ts';
+import { SETTLES_ELSEWHERE_AFTER } from '../../../src/discord/presses.ts';
 import { pollUntil } from '../../../src/testkit/poll-until.ts';
 
 /** A usable button or menu in a message of the bot. */
@@ -241,7 +241,7 @@ export class Newcomer {
 
   /** Looks at the newest panel for as long as people do: the bot holds back what is pressed sooner. @returns its mark */
   async #seen(): Promise<string> {
-    await this.page.waitForTimeout(SETTLES_AFTER);
+    await this.page.waitForTimeout(SETTLES_ELSEWHERE_AFTER);
     return this.#mark();
   }
 
