@@ -308,7 +308,7 @@ describe('an interaction in which something is missing or new is answered', () =
 
   it('a command with options, in a thread', async () => {
     const thread = await ann.startThread('thread');
-    const sent = await interaction(() => thread.command('/remove player:@ben'));
+    const sent = await interaction(() => thread.command('/table remove player:@ben'));
     const ben = `data.resolved.users.${playground.person('ben').id}`;
     await walk(sent, { ...partsOf('ThreadResponse'), [ben]: 'UserResponse' });
   });
