@@ -51,7 +51,7 @@ describe('all panes', () => {
       sheetView(loaded, { seat: 1, viewer: 1, since: undefined }, words),
     );
     expect(files).toEqual(['sheet-2.png', 'sheet-2-2.png', 'sheet-2-3.png']);
-    expect(alts).toEqual(['Sheet.', 'Title', 'Title']);
+    expect(alts).toEqual(['Sheet', 'Title', 'Title']);
     expect(more).toEqual([]);
   });
 

@@ -8,6 +8,9 @@ import { controls, panelOf, press } from '../../testkit/discord/panels.ts';
 import { presses } from '../presses.ts';
 import { type PanelSelection, shortHash } from './panel.ts';
 
+/** Whether it ends no sentence inside the bot's, as a game's texts don't. */
+const isPhrase = (text: string) => !/[.…?]/.test(text);
+
 describe('with any legal list', () => {
   const value = fc
     .oneof(
@@ -17,7 +20,7 @@ describe('with any legal list', () => {
     )
     .filter((text) => {
       const parts = joinedParts(text);
-      return !parts.includes('') && new Set(parts).size === parts.length;
+      return isPhrase(text) && !parts.includes('') && new Set(parts).size === parts.length;
     });
   const saying = fc.dictionary(fc.constantFrom('o0', 'o1', 'o2', 'o3', 'o4', 'o5'), value, { maxKeys: 6 });
   const options: FakeVerb['options'] = [
@@ -47,7 +50,7 @@ describe('with any legal list', () => {
     await fc.assert(
       fc.asyncProperty(
         lists,
-        fc.string({ maxLength: 9000 }),
+        fc.string({ maxLength: 9000 }).filter(isPhrase),
         fc.infiniteStream(fc.nat()),
         async (list, words, luck) => {
           const panel = panelOf(verbs, list, words);

@@ -70,9 +70,7 @@ async function linesFor(of: Pick<AnyGame, 'changesFor' | 'closeTo'>): Promise<re
   await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
   await done('Zoe');
   await days.wind(3 * HOUR);
-  const panel = await days.see(await days.press(askBy('Mia'), `1:play:${id}`));
-  const more = controlOf(panel, 'More');
-  const words = wordsOf(await days.see(await days.press(askBy('Mia'), more)));
+  const words = wordsOf(await days.whole(askBy('Mia'), await days.press(askBy('Mia'), `1:play:${id}`)));
   expect(words).toContain('Since your last turn');
   return words.split('\n').filter((line) => /^(📝|🏁)/u.test(line));
 }

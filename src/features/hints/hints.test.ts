@@ -18,17 +18,13 @@ import { hintView } from './views.ts';
 
 describe('a hint', () => {
   const people = anew(() => personDriver(games, translator));
+  const wholePanel = async (id: string) =>
+    people.whole(askBy('Mia'), await people.press(askBy('Mia'), `1:play:${id}`));
 
   it('stands in the panel: the picture after the move, why, and the way back to it', async () => {
     const { see, press, begun } = people;
     const id = await begun();
-    const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
-    const hint = await see(
-      await press(
-        askBy('Mia'),
-        controlOf(await see(await press(askBy('Mia'), controlOf(panel, 'More'))), 'Hint'),
-      ),
-    );
+    const hint = await see(await press(askBy('Mia'), controlOf(await wholePanel(id), 'Hint')));
     expect(wordsOf(hint)).toContain("I'd play");
     expect(hint.files).toHaveLength(1);
     const again = await see(await press(askBy('Mia'), controlOf(hint, 'Back')));
@@ -68,8 +64,7 @@ describe('a hint', () => {
     await press(mia(), /1:begin-challenge:[\d:-]+/.exec(asked)?.[0] ?? '');
     const key = { guildId: '9', period: dayOf(bot.now()) };
     const id = (await bot.api(challenges).own(key, mia().person.id))?.tableId ?? '';
-    const opened = await see(await press(mia(), `1:play:${id}`));
-    const panel = await see(await press(mia(), controlOf(opened, 'More')));
+    const panel = await wholePanel(id);
     expect(controlOf(panel, 'Rules')).toBe(`1:rules:${id}`);
     expect(() => controlOf(panel, 'Hint')).toThrow();
     for (const reply of [await press(mia(), `1:hint:${id}`), await run({ ...mia(), table: id }, 'hint')])
@@ -113,8 +108,7 @@ describe('a hint', () => {
       const { bot, see, run, press } = people;
       await chosen('counted');
       const id = await begun();
-      const opened = await see(await press(mia(), `1:play:${id}`));
-      const panel = await see(await press(mia(), controlOf(opened, 'More')));
+      const panel = await wholePanel(id);
       const first = wordsOf(await see(await press(mia(), controlOf(panel, 'Hint (counted)'))));
       expect(first).toContain('Your first hint in this game.');
       expect(wordsOf(await see(await run(mia(), 'hint')))).toContain('Your first hint in this game.');

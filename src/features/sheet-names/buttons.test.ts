@@ -12,8 +12,7 @@ it('names a shop from the first panel; the form begins with the name, and so doe
   const loaded = await bot.service.load(id);
   const [seat = 0] = loaded === undefined ? [] : potionShop.awaiting(loaded.state as never);
   const player = ['Mia', 'Ben'][seat] ?? '';
-  const panel = await see(await press(askBy(player), `1:play:${id}`));
-  const rest = await see(await press(askBy(player), controlOf(panel, 'More')));
+  const rest = await people.whole(askBy(player), await press(askBy(player), `1:play:${id}`));
   expect(controlOf(rest, 'Name your shop')).toBe(`1:name-sheet:${id}:`);
 
   const done = await see(

@@ -280,11 +280,8 @@ describe('What if… during a game', () => {
 
   it('is offered in the panel, and begins alone, marked and apart from the real game', async () => {
     const id = await running();
-    const panel = await people.see(await people.press(mia(), `1:play:${id}`));
     // The dice decide whether the panel has room for it.
-    const all = wordsOf(panel).includes('\nMore')
-      ? await people.see(await people.press(mia(), controlOf(panel, 'More')))
-      : panel;
+    const all = await people.whole(mia(), await people.press(mia(), `1:play:${id}`));
     expect(controlOf(all, 'What if…')).toBe(`1:sandbox:${id}`);
     const before = await loaded(id);
     const offered = await people.see(await sandbox(id));

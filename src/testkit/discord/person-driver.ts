@@ -7,7 +7,7 @@ import { type Answers, type Form, valuesOf } from '../../discord/messages/form.t
 import type { Composed } from '../../discord/rest/message-client.ts';
 import type { Translator } from '../../table/ports.ts';
 import { askBy, refusalOf, shown, type TestAsk, type TestContext, testContext } from './bot-context.ts';
-import { breaches, formBreaches } from './checklist.ts';
+import { allComponents, breaches, formBreaches } from './checklist.ts';
 
 /** What is typed after `/newgame`. @property game its id; by default the first game */
 export type NewGame = CommandInput['options'] & { readonly game?: string };
@@ -46,6 +46,8 @@ export interface PersonDriver {
   computers(context: TestAsk, table: string, count?: number, level?: Level): Promise<Reply>;
   /** The message of a reply. @throws if Discord would refuse it */
   see(answer: Reply): Promise<Composed>;
+  /** A panel with all that stands in it: what its screen has no room for is behind **More**. */
+  whole(context: TestAsk, panel: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
   open(options?: NewGame): Promise<Reply>;
   /** Starts a game of Mia and the others there, Ben unless said otherwise. @returns the table's id */
@@ -124,6 +126,13 @@ export function personDriver(
       const refused = breaches(message);
       if (refused.length > 0) throw new Error(refused.join('; '));
       return message;
+    },
+    async whole(context, answer) {
+      const panel = await people.see(answer);
+      const more = allComponents(panel.components).find(({ custom_id: id }) =>
+        id?.startsWith('1:more-panel:'),
+      );
+      return more === undefined ? panel : people.see(await people.press(context, more.custom_id ?? ''));
     },
     newgame: (context, { game = games[0]?.id, ...options } = {}) =>
       people.run(context, 'newgame', options as CommandInput['options'], game),
