@@ -40,9 +40,12 @@ export async function addComputer(
 /** **More** below the message at a game's end. */
 export const MORE = /^1:after-game:/;
 
-/** Presses what stands behind **More** of the message at a game's end. */
-export async function pressMore(end: Pick<SeenMessage, 'press'>, wanted: LabelMatcher): Promise<Answer> {
-  return (await end.press(MORE)).message.press(wanted);
+/** Presses what stands below the message at a game's end, or behind its **More**. */
+export async function pressMore(
+  end: Pick<SeenMessage, 'press'> & Partial<Pick<SeenMessage, 'hasButton'>>,
+  wanted: LabelMatcher,
+): Promise<Answer> {
+  return end.hasButton?.(wanted) === true ? end.press(wanted) : (await end.press(MORE)).message.press(wanted);
 }
 
 let channels = 0;
