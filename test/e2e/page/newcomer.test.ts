@@ -88,6 +88,7 @@ describeStand('a newcomer', (look, stand) => {
     const undo = newcomer.panel.getByRole('button', { name: /^Undo: / });
     await undo.or(newcomer.panel.getByText(/^You can.t undo your last move/)).waitFor();
     if (!(await undo.isVisible())) return;
+    await newcomer.look();
     await undo.click();
     await newcomer.panel.getByText('took back').waitFor();
     await newcomer.picturesLoaded();
@@ -111,6 +112,7 @@ describeStand('a newcomer', (look, stand) => {
     await newcomer.picturesLoaded();
     await shot('lobby');
     await noBarriers();
+    await newcomer.look();
     await newcomer.button('Start').click();
     await newcomer.playRound();
     await newcomer.picturesLoaded();

@@ -239,9 +239,14 @@ export class Newcomer {
       .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 4);
   }
 
-  /** Looks at the newest panel for as long as people do: the bot holds back what is pressed sooner. @returns its mark */
-  async #seen(): Promise<string> {
+  /** Looks at the page for as long as people do: the bot holds back what is pressed sooner. */
+  async look(): Promise<void> {
     await this.page.waitForTimeout(SETTLES_ELSEWHERE_AFTER);
+  }
+
+  /** Looks at the newest panel. @returns its mark */
+  async #seen(): Promise<string> {
+    await this.look();
     return this.#mark();
   }
 

@@ -39,6 +39,7 @@ describeStand('a group message', (look, stand) => {
     await newcomer.picturesLoaded();
     await shot('lobby');
     expect(await page.getByRole('button', { name: 'Join', exact: true }).count()).toBe(0);
+    await newcomer.look();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await newcomer.message('Play').waitFor();
     await newcomer.picturesLoaded();
