@@ -34,7 +34,7 @@ describe('time off that begins during a turn', () => {
     await done('Mia');
     const would = await days.see(await days.run(mia, 'undo'));
     const [undo = ''] = pressesIn({ ...days.newest(), message: would }, 'undo');
-    expect(wordsOf(await days.see(await days.press(mia, undo)))).not.toContain('This will be undone');
+    expect(wordsOf(await days.see(await days.press(mia, undo)))).toContain('Mia took back their last move.');
     expect(await deadline(id)).toBe(hours(24));
   });
 
