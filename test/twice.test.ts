@@ -334,6 +334,8 @@ async function pressedEverywhere(world: World, name: string, first: readonly See
 
 /** What a press must leave as it is: the games and how far they are, and what is posted. */
 function publicMark({ bot: { store, messages } }: World): string {
+  // Without the feature of puzzles there is no such model.
+  const saved: ReadonlyMap<string, ReadonlyMap<string, unknown>> = store.save();
   return JSON.stringify([
     messages.sent.map(({ id }) => id),
     [...(store.save().get('table')?.values() ?? [])].map((row) => [
@@ -342,7 +344,7 @@ function publicMark({ bot: { store, messages } }: World): string {
       row.head,
       row.status,
     ]),
-    store.save().get('puzzleTry')?.size ?? 0,
+    saved.get('puzzleTry')?.size ?? 0,
   ]);
 }
 

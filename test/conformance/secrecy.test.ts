@@ -244,9 +244,18 @@ async function loadedIn({ bot }: World, id: string): Promise<Loaded> {
 /** The same world with an empty store, but for the shipped puzzles that somebody was shown, as that of today. */
 function emptied(world: World): World {
   const empty = newWorld(world);
-  const puzzles = [...(world.bot.store.save().get('puzzle') ?? [])];
-  const shipped = puzzles.filter(([, { checked }]) => typeof checked === 'string');
-  empty.bot.store.restore(new Map([['puzzle', new Map(shipped)]]));
+  const { store } = empty.bot;
+  type Saved = ReturnType<typeof store.save>;
+  // Without the feature of puzzles there is no such model.
+  const puzzles = [...world.bot.store.save()].filter(([model]) => String(model) === 'puzzle');
+  const shipped = puzzles.map(
+    ([model, rows]) =>
+      [
+        model,
+        new Map([...rows].filter(([, row]) => 'checked' in row && typeof row.checked === 'string')),
+      ] as const,
+  );
+  store.restore(new Map(shipped) as Saved);
   return empty;
 }
 
