@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { buildPage } from '../../../build/bundle.mjs';
 import { CHROMIUM } from '../../../playground/web/testing/fixture.ts';
 import { colours, type Theme } from '../../../src/core/scene.ts';
+import { SETTLES_AFTER } from '../../../src/discord/presses.ts';
 import { palettes } from '../../../src/drawing/themes.ts';
 import { addComputer, beginGame, newChannel, openTable } from '../players.ts';
 import { LOOKS, type LookName } from './looks.ts';
@@ -68,10 +69,12 @@ async function openSheet(look: LookName, channel: string): Promise<Sheet> {
   await new Newcomer(page, look).goTo(channel);
   try {
     await page.getByRole('button', { name: /Play$/ }).last().click();
-    await page
-      .getByRole('button', { name: /Open the sheet$/ })
-      .last()
-      .click();
+    const open = page.getByRole('button', { name: /Open the sheet$/ }).last();
+    // Where the panel has no room for it.
+    const more = page.locator('.message-ephemeral').last().getByRole('button', { name: /More$/ });
+    await open.or(more).first().waitFor();
+    if (!(await open.isVisible())) await more.click();
+    await open.click();
   } catch (cause) {
     throw await unopened(page, cause);
   }
@@ -174,6 +177,8 @@ describe.skipIf(!hasBrowser)('the sheet', () => {
     const confirm = inside.getByRole('button', { name: 'Confirm' });
     await confirm.waitFor();
     await confirm.focus();
+    // The bot holds back what is pressed as soon as it appears.
+    await page.waitForTimeout(SETTLES_AFTER);
 
     await page.route('**/api/**', (route) => route.abort());
     await page.keyboard.press('Enter');
