@@ -66,9 +66,9 @@ describeStand('a newcomer', (look, stand) => {
     const move = page.locator('.option-chosen', { hasText: 'move' }).locator('input');
     await newcomer.command('play', [['move', 'write d']], async () => {
       await shot('command-typed');
-      // The suggestion is a die. A box of the row A goes with every die.
+      // The suggestion is a die, and then a box for it.
       await move.press('End');
-      await page.keyboard.type(' A');
+      await page.keyboard.type(' ');
       await page.locator('[role=option]').first().click();
       box = (await move.inputValue()).split(' ').at(-1)?.slice(0, 2) ?? '';
     });
