@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two cores leaves one worker.
     maxWorkers: '100%',
-    setupFiles: 'test/seed.ts',
+    setupFiles: 'test/setup.ts',
     projects: Object.entries(projects).map(([name, files]) => ({
       extends: true,
       test: {

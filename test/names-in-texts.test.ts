@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { askBy, shown } from '../src/testkit/discord/bot-context.ts';
-import { exitsOf, nextPresses } from '../src/testkit/discord/exits.ts';
+import { exitsOf, foundExits, nextPresses } from '../src/testkit/discord/exits.ts';
 import { playOut } from '../src/testkit/discord/play-out.ts';
-import { announce, type Exit, newWorld } from '../src/testkit/discord/worlds.ts';
+import { announce, newWorld } from '../src/testkit/discord/worlds.ts';
 
 /*
  * Two people with one name, written from right to left: in whatever the bot says, the name never stands beside other
@@ -49,25 +49,16 @@ it('they stand in isolates and are told apart in every answer and every message'
     proposal: undefined,
     periods: ['2026-11-24', '2026-W48'],
   };
-  const next: Exit[] = [];
-  const known = new Set<string>();
-  const alike = new Map<string, number>();
-  const add = (exit: Exit) => {
-    const times = alike.get(exit.of) ?? 0;
-    if (known.has(exit.name) || times >= ALIKE_MOST) return;
-    known.add(exit.name);
-    alike.set(exit.of, times + 1);
-    next.push(exit);
-  };
+  const { exits, add, anew } = foundExits(ALIKE_MOST);
   for (const table of tables) {
-    alike.clear();
+    anew();
     for (const exit of exitsOf(world, { ...wishes, table })) add(exit);
   }
-  alike.clear();
+  anew();
   const bare = new Set<string>();
   const ambiguous = new Set<string>();
   let count = 0;
-  for (const exit of next)
+  for (const exit of exits)
     for (const person of ['Mia', 'Ben']) {
       const before = bot.store.save();
       bot.messages.sent.splice(0);

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Message } from '../src/core/message.ts';
 import { askBy, shown } from '../src/testkit/discord/bot-context.ts';
-import { exitsOf, nextPresses } from '../src/testkit/discord/exits.ts';
+import { exitsOf, foundExits, nextPresses } from '../src/testkit/discord/exits.ts';
 import { playOut } from '../src/testkit/discord/play-out.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
-import { announce, type Exit, newWorld } from '../src/testkit/discord/worlds.ts';
+import { announce, newWorld } from '../src/testkit/discord/worlds.ts';
 import { allIn, endingTwice } from '../src/testkit/games/messages.ts';
 
 /** Maximum number of uses of one command or kind of press at a table. */
@@ -37,21 +37,12 @@ it('no sentence of the bot ends twice, in no language, whatever it is composed o
     if (moment !== 'lobby') await world.run(by('Mia', channel), 'start');
     if (moment === 'over') await playOut(bot, table);
     await announce(world, table);
-    const next: Exit[] = [];
-    const known = new Set<string>();
-    const alike = new Map<string, number>();
-    const add = (exit: Exit) => {
-      const times = alike.get(exit.of) ?? 0;
-      if (known.has(exit.name) || times >= ALIKE_MOST) return;
-      known.add(exit.name);
-      alike.set(exit.of, times + 1);
-      next.push(exit);
-    };
+    const { exits, add } = foundExits(ALIKE_MOST);
     const periods = ['2026-11-24', '2026-W48'];
     const player = askBy('Ben').person.id;
     for (const exit of exitsOf(world, { table, player, seat: 0, steps: [1], proposal: undefined, periods }))
       add(exit);
-    for (const exit of next) {
+    for (const exit of exits) {
       const before = bot.store.save();
       const answer = await exit.use(world, by('Mia', channel));
       if (answer !== undefined && 'kind' in answer && answer.kind === 'refusal') said.push(answer.message);

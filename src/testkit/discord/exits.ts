@@ -197,6 +197,31 @@ function pressOf(id: string, values: readonly string[]): Exit {
   };
 }
 
+/** Exits in the order in which they are found: each once, and of one command or kind of press at most so many. */
+export interface FoundExits {
+  readonly exits: readonly Exit[];
+  add(exit: Exit): void;
+  /** Counts from here on anew. */
+  anew(): void;
+}
+
+export function foundExits(most: number): FoundExits {
+  const exits: Exit[] = [];
+  const known = new Set<string>();
+  const counts = new Map<string, number>();
+  return {
+    exits,
+    add(exit) {
+      const count = counts.get(exit.of) ?? 0;
+      if (known.has(exit.name) || count >= most) return;
+      known.add(exit.name);
+      counts.set(exit.of, count + 1);
+      exits.push(exit);
+    },
+    anew: () => counts.clear(),
+  };
+}
+
 /** The `custom_id`s of a kind, with every choice of its fields. */
 export function forged(
   { kind, fields }: ButtonHandler,

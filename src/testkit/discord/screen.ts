@@ -98,7 +98,7 @@ interface Component {
   }[];
 }
 
-/** What a message that was sent shows. Its pictures are as high as any. */
+/** The view of a message that was sent. Its pictures get the greatest height that a picture can have. */
 export function viewOfSent({ components }: Composed, customIds: CustomIds): View {
   const inside = (components as readonly Component[]).flatMap((one) => one.components ?? []);
   return { tone: 'turn', blocks: inside.flatMap((one) => blockOf(one, customIds)) };
