@@ -24,7 +24,7 @@ const QUICK_PART: Readonly<Record<string, readonly [from: number, to: number]>> 
   // The end of the last round, to which playouts play: earlier, each takes ten times as long.
   'potion-shop': [0.89, 1],
 };
-/** Each game is searched in so many parts: to play it takes as long as to search one. */
+/** The number of parts in which a game is searched. Playing the game takes about as long as searching one part. */
 const PARTS = 3;
 const thinker = thinkerHere(games);
 

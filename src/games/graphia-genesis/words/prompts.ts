@@ -50,9 +50,10 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   if (task === undefined || squares === undefined) throw new Error('only a legal action has remarks');
   const before = scoreAt(state, seat);
   const map = drawnOn(mapAt(state, seat), squares, task.card);
+  const after = scoreOf(map, state.options.nexus);
   return [
-    ...gainRemarks(before, scoreOf(map, state.options.nexus)),
-    ...anchorRemark(state, task.card, map),
+    ...gainRemarks(before, after),
+    ...anchorRemark(state, task.card, map, after),
     ...dangerRemark(state, squares),
   ];
 }
@@ -80,10 +81,15 @@ function rowChange(row: ScoreRow, points: number): readonly Message[] {
 }
 
 /** "If any of your 6 Terrain Types above do not border a nexus, you do not score …" */
-function anchorRemark({ options }: State, card: MapFeature, map: TerrainMap): readonly Message[] {
+function anchorRemark(
+  { options }: State,
+  card: MapFeature,
+  map: TerrainMap,
+  after: SheetScore,
+): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
-  if (terrain === undefined || !scoreOf(map, options.nexus).unanchored[terrain]) return [];
-  // By the other rule, the terrain type counts as it would beside a nexus.
+  if (terrain === undefined || !after.unanchored[terrain]) return [];
+  // Under the other rule, terrain types score as if each bordered a nexus.
   const lost = options.nexus === 'terrain' ? scoreOf(map, 'largest-group').terrain[terrain] : 1;
   return lost > 0 ? [say(`remark.no-nexus.${options.nexus}`)] : [];
 }

@@ -36,7 +36,7 @@ export function keptPlan(
   return rest.length + written.length === plan.length ? rest : undefined;
 }
 
-function isSameWrite(one: WriteAction, other: WriteAction): boolean {
+export function isSameWrite(one: WriteAction, other: WriteAction): boolean {
   return one.box === other.box && one.dice.join() === other.dice.join();
 }
 

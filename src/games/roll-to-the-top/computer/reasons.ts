@@ -13,7 +13,7 @@ import {
 } from '../rules/state.ts';
 import { say } from '../words/names.ts';
 import { indexedBoard } from './evaluate.ts';
-import { isLastRoll, planOf, rollOf } from './plan.ts';
+import { isLastRoll, isSameWrite, planOf, rollOf } from './plan.ts';
 import { fullest } from './search.ts';
 import { strongPlan } from './strategies.ts';
 
@@ -24,8 +24,7 @@ export function reasonFor(state: State, seat: Seat, action: Action, than?: Actio
       if (than === undefined) {
         // A hint: what it announces is what the next ones advise.
         const plan = strongPlan(state, seat);
-        if (plan[0]?.box === action.box && plan[0].dice.join() === action.dice.join())
-          return whyPlan(state, seat, plan);
+        if (plan[0] !== undefined && isSameWrite(plan[0], action)) return whyPlan(state, seat, plan);
       }
       const plan = [action, ...planOf(apply(state, seat, action).state, seat)] as const;
       return than?.kind === 'write' ? whyPlanRather(state, seat, plan, than) : whyPlan(state, seat, plan);
