@@ -90,6 +90,7 @@ const TIMED: Readonly<Record<string, string>> = {
   'src/testkit/poll-until.ts': 'the one helper that looks again and again',
   'test/e2e/chaos.test.ts': 'kills the bot at a random moment after a press',
   'test/e2e/page/newcomer.ts': 'the bot holds back what is pressed sooner than people see it',
+  'test/e2e/page/sheet.test.ts': 'the bot holds back what is confirmed as soon as it appears',
   'test/e2e/page/tour.ts': 'no test: `npm run tour` measures how long a newcomer waits',
   'test/e2e/page/twice.test.ts': 'presses at the speeds of an impatient finger',
   'test/e2e/stop.test.ts': 'presses twenty times a second while the bot stops',

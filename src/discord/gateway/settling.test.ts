@@ -27,10 +27,11 @@ const restart = () => {
   };
 };
 
-beforeEach(() => {
+const anew = () => {
   bot = testContext(games, translator);
   restart();
-});
+};
+beforeEach(anew);
 
 /** Mia's lobby in the channel 90. @returns its id */
 async function lobby(): Promise<string> {
@@ -92,25 +93,36 @@ describe('a lasting press', () => {
 });
 
 describe('in a panel', () => {
-  /** The control whose label begins like this. */
-  const control = ({ told }: ReturnType<typeof fakeInteraction>, label: string) => {
+  type Answered = ReturnType<typeof fakeInteraction>;
+  const found = ({ told }: Answered, label: string) => {
     const shown = told.findLast((one) => 'message' in one);
     if (shown === undefined || !('message' in shown)) throw new Error('nothing is shown');
-    const found = allComponents(shown.message.components).find((one) => one.label?.startsWith(label));
-    if (found?.custom_id === undefined) throw new Error(`no control begins with ${label}`);
-    return found.custom_id;
+    return allComponents(shown.message.components).find((one) => one.label?.startsWith(label))?.custom_id;
+  };
+  /** The control whose label begins like this. */
+  const control = (answered: Answered, label: string) => {
+    const id = found(answered, label);
+    if (id === undefined) throw new Error(`no control begins with ${label}`);
+    return id;
+  };
+  /** The dice differ from game to game: begins games until one leads to such a control. */
+  const leadingTo = async (label: string, begin: (id: string) => Promise<Answered>) => {
+    for (let tries = 0; tries < 100; tries++) {
+      anew();
+      const id = await lobby();
+      const answered = await begin(id);
+      if (found(answered, label) !== undefined) return { id, answered };
+    }
+    throw new Error(`no game leads to ${label}`);
   };
 
   it('a choice goes on at any speed, and an early Confirm shows the panel again', async () => {
-    const id = await lobby();
-    await handle({ customId: `1:start-alone:${id}` });
-    const panel = await handle({ customId: `1:play:${id}`, createdAt: T, message: changed });
-    const ended = await handle({
-      customId: control(panel, 'End my roll'),
-      createdAt: T + 10,
-      message: changed,
-    });
     // The next die decides the next roll.
+    const { id, answered: ended } = await leadingTo('Add d8', async (id) => {
+      await handle({ customId: `1:start-alone:${id}` });
+      const panel = await handle({ customId: `1:play:${id}`, createdAt: T, message: changed });
+      return handle({ customId: control(panel, 'End my roll'), createdAt: T + 10, message: changed });
+    });
     const asked = await handle({ customId: control(ended, 'Add d8'), createdAt: T + 20, message: changed });
     const head = (await headOf(id)) ?? 0;
     const confirm = control(asked, 'Confirm');
@@ -128,10 +140,11 @@ describe('in a panel', () => {
   });
 
   it('a choice that can be taken back is carried out at any speed', async () => {
-    const id = await lobby();
-    await handle({ command: 'table', verb: 'join', user: { id: '1066', name: 'Ben' } });
-    await handle({ command: 'table', verb: 'start' });
-    const panel = await handle({ customId: `1:play:${id}`, createdAt: T, message: changed });
+    const { id, answered: panel } = await leadingTo('A1', async (id) => {
+      await handle({ command: 'table', verb: 'join', user: { id: '1066', name: 'Ben' } });
+      await handle({ command: 'table', verb: 'start' });
+      return handle({ customId: `1:play:${id}`, createdAt: T, message: changed });
+    });
     const head = (await headOf(id)) ?? 0;
     await handle({ customId: control(panel, 'A1'), createdAt: T + 50, message: changed });
     expect(await headOf(id)).toBe(head + 1);
