@@ -321,6 +321,23 @@ describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeo
     await store.close();
   });
 
+  it('outlives the end of a connection that was taken and is not used yet', async () => {
+    const store = await createStore({ url: await server.database() });
+    const connect: () => Promise<pg.PoolClient> = pg.Pool.prototype.connect;
+    const taken: pg.PoolClient[] = [];
+    const spy = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(async function (this: pg.Pool) {
+      const client = await connect.call(this);
+      // An error that nobody listens to ends the process.
+      client.emit('error', new Error('terminating connection due to administrator command'));
+      taken.push(client);
+      return client;
+    });
+    onTestFinished(() => spy.mockRestore());
+    await store.prisma.$transaction(async (tx) => tx.$queryRaw`SELECT 1`);
+    expect(taken).toHaveLength(1);
+    await store.close();
+  });
+
   it('waits while another program has all connections', async () => {
     const url = await userWith(['CONNECTION LIMIT 1']);
     await (await createStore({ url })).close();

@@ -57,6 +57,8 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
       query_timeout: answerTimeout,
       keepAlive: true,
       onConnect: async (client: pg.ClientBase) => {
+        // A connection that breaks while it is taken and no statement runs on it: the next statement fails.
+        client.on('error', () => {});
         await client.query(SESSION);
       },
     }),
