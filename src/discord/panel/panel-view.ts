@@ -4,12 +4,14 @@ import {
   type AnyMove,
   type AnyVerb,
   back,
+  hasGrid,
   isPlain,
   legalVerbs,
   type Narrowed,
   NOTHING_SELECTED,
   optionOf,
   type Selection,
+  selectionOfMove,
   started,
   startsByItself,
   upTo,
@@ -181,7 +183,11 @@ function choiceParts(panel: Panel, start: PanelSelection, header: Header): Parts
       blocks: [...headerBlocks(panel, header, chosen), ...menus(panel, selection, narrowed), ...others],
     };
   }
-  const { blocks, last } = preview(panel, verb, selection, move, header);
+  const isUnchosen = isEmpty(start) && isBeginning(panel, verb, selection);
+  // What cannot be taken back is chosen, even where there is nothing else, before it can be confirmed.
+  if (isUnchosen && !hasGrid(verb) && panel.finality(move) !== undefined)
+    return { blocks: [...headerBlocks(panel, header), buttons(moveButton(panel, verb, move)), ...others] };
+  const { blocks, last } = preview(panel, verb, selection, move, header, isUnchosen || hasGrid(verb));
   return {
     blocks: [...blocks, ...menusAfter(panel, selection, narrowed), ...(isEmpty(start) ? others : [])],
     ...(last && { last }),
@@ -363,6 +369,13 @@ function remarkLines({ folded, words }: Panel, remarks: readonly Message[], isSu
   return folded.remarks === 'none' && isSuggested ? [] : [small(lines.join(' · '))];
 }
 
+/** Leads to a move's preview. */
+function moveButton(panel: Panel, verb: AnyVerb, move: AnyMove): Button {
+  const { game, state, seat, words } = panel;
+  const press = pressOf(panel, 'show', selectionOfMove(verb, move));
+  return { press, label: moveTitle(game, state, seat, move, words) };
+}
+
 function confirmButton(panel: Panel, { verb, args }: Selection, style: ButtonStyle = 'success'): Button {
   return panel.words.button(pressOf(panel, 'confirm', { verb, args }), 'panel.confirm', style);
 }
@@ -395,6 +408,7 @@ function preview(
   selection: PanelSelection,
   move: AnyMove,
   header: Header,
+  isUnchosen: boolean,
 ): Parts {
   const { title, notes, pane } = afterMove(panel, move, header.suggestion !== undefined);
   const grid = gridControls(panel, verb, selection, move);
@@ -405,7 +419,7 @@ function preview(
     ...(grid?.far === undefined || panel.folded?.far === true ? [] : [grid.far]),
   ];
   // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was, nor green.
-  if (isBeginning(panel, verb, selection))
+  if (isUnchosen && isBeginning(panel, verb, selection))
     return { blocks: [...blocks, buttons(confirmButton(panel, selection, 'secondary'), ...cycles)] };
   const confirm = confirmButton(panel, selection);
   const back = panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back');
