@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, vi } from 'vitest';
+import { stopCounting } from '../src/testkit/discord/interaction-ids.ts';
 
 // Property tests use the same examples each time; `SEED=2 npm test` tries others.
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
@@ -8,4 +9,5 @@ fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  stopCounting();
 });

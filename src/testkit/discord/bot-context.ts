@@ -18,6 +18,7 @@ import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
 import { apiError, BOT_ID, type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
+import { countInteractions, newInteraction } from './interaction-ids.ts';
 
 export interface TestContext extends BotContext {
   /** The APIs of features. */
@@ -50,7 +51,7 @@ export function testContext(
     log,
   }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker' | 'client' | 'members' | 'log'>> = {},
 ): TestContext {
-  interactions = 0;
+  countInteractions();
   const left = new Set<string>();
   const hidden = new Set<string>();
   const contributions: Contribution[] = [];
@@ -136,18 +137,17 @@ function nameOf(id: string): string {
 
 /** All permissions except Administrator, which includes all others. */
 const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
-let interactions = 0;
-
 /** An `Ask` before it reaches a bot. */
 export type TestAsk = Omit<Ask, 'bot'>;
 
 /** A person in channel 90 of server 9, where the bot has every permission. */
 export function askBy(name: string, where: Partial<ChannelPlace & Omit<Where, 'place'>> = {}): TestAsk {
   const { guildLocale = 'en-US', manages = false, managesServer = false, ...given } = where;
+  const id = 1000 + name.charCodeAt(0);
   const { permissions = ALL_PERMISSIONS, memberPermissions = ALL_PERMISSIONS, ...place } = given;
   return {
-    origin: String(++interactions),
-    person: { id: String(1000 + name.charCodeAt(0)), name },
+    origin: newInteraction(id),
+    person: { id: String(id), name },
     reader: { locale: 'en', theme: 'light' },
     confirms: true,
     discordLocale: 'en-GB',
