@@ -235,8 +235,10 @@ it('what a person looks back on at a game’s end replaces what they looked at b
 
   const shown: Pressed[] = [await live.presses(mia, controlOf(end, 'More'))];
   const menu = shown[0]?.message ?? expect.fail();
-  for (const label of ['History', 'Verify the dice', 'What if…'])
-    shown.push(await live.presses(mia, controlOf(menu, label), shown[0]?.id));
+  // Without the features of some there are fewer.
+  const there = ['History', 'Verify the dice', 'What if…'].filter((label) => wordsOf(menu).includes(label));
+  expect(there).not.toEqual([]);
+  for (const label of there) shown.push(await live.presses(mia, controlOf(menu, label), shown[0]?.id));
   for (const label of ['All sheets', 'Luck and choice'])
     shown.push(await live.presses(mia, controlOf(end, label)));
   const tokens = shown.map(({ token }) => token);

@@ -1,8 +1,7 @@
 import { ChannelType, type Client, type Guild, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createServerEvents, knownChannelsOf } from '../../discord/gateway/server-events.ts';
-import { type BotContext, publicWords, wordsFor } from '../../discord/interactions/ask.ts';
-import { whyNotHere } from '../../discord/interactions/command.ts';
+import { type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { collectAdditions } from '../../discord/messages/slots.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -168,7 +167,13 @@ describe('/help', () => {
   it('tells a newcomer what this is, how to begin and what else there is, and its buttons lead there', async () => {
     const view = await people.see(await people.run(mia, 'help'));
     expect(wordsOf(view)).toContain('roll-and-write');
-    expect(wordsOf(view)).toContain('/daily');
+    const about = {
+      place: mia.where.place,
+      userId: mia.person.id,
+      words: wordsFor({ ...mia, bot: people.bot }),
+    };
+    const { lines } = await collectAdditions(people.bot, about, 'more');
+    for (const line of lines) expect(wordsOf(view)).toContain(line);
     expect(wordsOf(view)).not.toContain('/config');
     const choice = await people.see(await people.press(mia, controlOf(view, 'New game')));
     await people.press(mia, controlOf(choice, 'Graphia Genesis'));
@@ -207,57 +212,5 @@ describe('/help', () => {
     const view = await people.see(await people.run(shut, 'help'));
     expect((await people.press(shut, controlOf(view, 'New game'))).kind).toBe('refusal');
     expect(wordsOf(view)).toMatch(/permission/);
-  });
-});
-
-describe('more to play', () => {
-  it('is in /games and /help, without what a person has done, and each line names a command that there is', async () => {
-    const none = await people.see(await people.run(mia, 'games'));
-    expect(wordsOf(none)).toMatch(/More to play[\s\S]*\/daily/);
-    const daily = await people.see(await people.run(mia, 'daily'));
-    await people.press(mia, controlOf(daily, 'Start my try'));
-    const after = wordsOf(await people.see(await people.run(mia, 'help')));
-    expect(after).not.toContain('/daily');
-    expect(after).toContain('/weekly');
-    expect(after).not.toContain('/league');
-    expect((await people.fill(mia, '1:league-form:', { name: ['Mondays'] })).kind).toBe('view');
-    expect(wordsOf(await people.see(await people.run(mia, 'help')))).toMatch(/Mondays.*\/league/);
-  });
-
-  it('stands under the end of a game, for everybody', async () => {
-    const loaded = await people.bot.service.load(await people.begun());
-    if (loaded === undefined) expect.fail();
-    const about = { loaded, words: publicWords(people.bot, loaded.table) };
-    const { lines } = await collectAdditions(people.bot, about, 'end');
-    expect(lines.join('\n')).toContain('/daily');
-  });
-
-  it.each(['server', 'direct', 'outside'] as const)('leads somewhere, each line of it: %s', async (kind) => {
-    const elsewhere = { guildId: undefined, permissions: 0n };
-    const ask = () =>
-      askBy('Mia', {
-        kind,
-        ...(kind === 'server' ? {} : elsewhere),
-        ...(kind === 'outside' ? { personId: mia.person.id } : {}),
-      });
-    expect((await people.fill(askBy('Ben'), '1:league-form:', { name: ['Mondays'] })).kind).toBe('view');
-    const { place } = ask().where;
-    const words = wordsFor({ ...ask(), bot: people.bot });
-    const seen = new Set<string>();
-    for (const reader of [{}, { userId: mia.person.id }]) {
-      const { lines } = await collectAdditions(people.bot, { place, ...reader, words }, 'more');
-      expect(lines.length).toBeGreaterThan(1);
-      for (const line of lines) {
-        const [, name = '', subcommand] = /`\/([\w-]+)(?: ([\w-]+))?`/.exec(line) ?? expect.fail(line);
-        const command = people.bot.handlers().commands.find((one) => one.name === name) ?? expect.fail(name);
-        expect(whyNotHere(command, { ...ask(), bot: people.bot }), name).toBeUndefined();
-        const answer = await people.run(ask(), name, {}, subcommand);
-        expect(answer.kind, name).not.toBe('refusal');
-        seen.add(name);
-      }
-    }
-    expect([...seen]).toEqual(
-      expect.arrayContaining(kind === 'server' ? ['daily', 'puzzle', 'league'] : ['daily']),
-    );
   });
 });
