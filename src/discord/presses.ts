@@ -300,7 +300,8 @@ export const presses = {
   planMove: pressKind('plan-move', 'passing', { table: tableId, decision: name, plan: hash }),
   /** The replacement of a planned move. */
   replan: pressKind('replan', 'passing', { table: tableId, decision: name, plan: hash, move: hash }),
-  suggestPlan: forTables('suggest-plan', 'passing'),
+  /** Counts as a hint, unless those are free. */
+  suggestPlan: forTables('suggest-plan', 'lasting'),
   withdrawPlan: forTables('withdraw-plan', 'lasting'),
   // seats
   take: pressKind('take', 'lasting', seatFields),

@@ -22,7 +22,7 @@ export const presses = {
   mistake: pressKind('puzzle-mistake', 'passing', tableFields, '🩹'),
   /** Starts with those after this one. */
   mistakes: pressKind('puzzle-mistakes', 'passing', { after: optional(tableId) }, '🩹'),
-  stop: pressKind('puzzle-stop', 'passing', {}),
+  stop: pressKind('puzzle-stop', 'lasting', {}),
   /** Whether positions from the person's games may become puzzles: the answer to a question in one of two messages. */
   consent: pressKind('puzzle-consent', 'lasting', {
     table: tableId,
