@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayedMove } from '../../core/analysis/analysis.ts';
 import { readableId } from '../../core/common.ts';
+import type { AnyGame } from '../../core/game.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
@@ -11,14 +12,17 @@ import type { Kernel } from '../feature.ts';
 import { loadPuzzle, removePuzzles } from './collection.ts';
 import { mayShare } from './consent.ts';
 import { strengthByMisses } from './rating.ts';
-import { puzzle, puzzleSearch } from './records.ts';
+import { type Puzzle, puzzle, puzzleSearch } from './records.ts';
 import { type FoundPuzzle, findPuzzles } from './search.ts';
 
 const DAY = 24 * 3_600_000;
 /** Maximum number of waiting games that a run of the job examines until it has searched one. */
 const LOOKED_AT = 100;
 
-type Searching = Pick<Kernel, 'store' | 'service' | 'writer' | 'now' | 'log' | 'stopping'> & {
+export type Searching = Pick<
+  Kernel,
+  'store' | 'games' | 'service' | 'writer' | 'now' | 'log' | 'stopping'
+> & {
   readonly thinker: Thinker;
 };
 
@@ -83,25 +87,38 @@ async function searchGame(needs: Searching, loaded: Loaded): Promise<void> {
   });
   // Meanwhile someone may have withdrawn consent, or may be replaying the dice.
   if (found === undefined || (await mayUse(needs, table)) !== 'yes') return;
-  const id = await addPuzzle(needs, loaded, found);
+  const id = await addPuzzle(needs, found, {
+    game,
+    options: table.options,
+    seats: table.seats.length,
+    dice: table.seedHash,
+    guildId: table.place.guildId,
+    players: [...new Set(peopleOf(table))],
+  });
   // If someone withdrew consent since the last check, their removal has missed this puzzle.
   if (!(await mayShare(needs, table))) return removePuzzles(needs, [id]);
   log.debug({ game: game.id, misses: found.misses }, 'a puzzle was found');
 }
 
+/** The game in which a puzzle was found. @property players the ids of the people who played it */
+interface Origin extends Pick<Puzzle, 'options' | 'seats' | 'guildId'> {
+  readonly game: AnyGame;
+  readonly dice: string;
+  readonly players: readonly string[];
+}
+
 /** Stores a puzzle, unless the same dice have one. @returns its id */
-async function addPuzzle(
-  { store: { prisma }, now }: Searching,
-  { table, game }: Loaded,
+export async function addPuzzle(
+  { store: { prisma }, now }: Pick<Searching, 'store' | 'now'>,
   { state, seat, misses, ...solution }: FoundPuzzle,
+  { game, players, ...origin }: Origin,
 ): Promise<string> {
   const id = readableId(randomBytes(10));
   const { rating, deviation } = strengthByMisses(misses);
   const row = puzzle.encode({
+    ...origin,
     id,
     game: game.id,
-    options: table.options,
-    seats: table.seats.length,
     seat,
     misses,
     rating,
@@ -112,15 +129,13 @@ async function addPuzzle(
     tries: 0,
     found: 0,
     day: undefined,
-    dice: table.seedHash,
     checked: undefined,
-    guildId: table.place.guildId,
     at: now(),
   });
-  const players = [...new Set(peopleOf(table))].map((userId) => ({ puzzleId: id, userId }));
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.puzzle.createMany({ data: [row], skipDuplicates: true });
-    if (count > 0) await tx.puzzlePlayer.createMany({ data: players });
+    if (count > 0)
+      await tx.puzzlePlayer.createMany({ data: players.map((userId) => ({ puzzleId: id, userId })) });
   });
   return id;
 }

@@ -3,6 +3,7 @@ import { analysis, showAnalysis } from '../analysis/index.ts';
 import { feature } from '../feature.ts';
 import { puzzleKernel } from './answers.ts';
 import { puzzleControls } from './commands.ts';
+import { makePuzzles } from './computer-games.ts';
 import { removeReplayed, withdrawConsent } from './consent.ts';
 import { POST, postDailyPuzzle, stopDailyPuzzle } from './daily.ts';
 import { queueForSearch, searchWaitingGame } from './finished-games.ts';
@@ -29,6 +30,8 @@ declare module '../../discord/i18n/words.ts' {
 
 /** The job that searches a finished game for puzzles. */
 export const SEARCH = 'find-puzzles';
+/** The job that makes puzzles in games between computer players. */
+export const MAKE = 'make-puzzles';
 const MINUTE = 60_000;
 
 /** Positions from finished games with one clearly best move, and people's own mistakes. */
@@ -57,12 +60,14 @@ export const puzzles = feature({
       channelGone: (_, channelId) => stopDailyPuzzle(kernel, channelId),
       jobs: {
         [SEARCH]: { run: () => oneAtATime(() => searchWaitingGame(bot)) },
+        [MAKE]: { run: () => oneAtATime(() => makePuzzles(bot)) },
         [POST]: { run: () => postDailyPuzzle(kernel) },
       },
       recurring: {
         every: 20 * MINUTE,
         jobs: [
           { queue: SEARCH, key: SEARCH },
+          { queue: MAKE, key: MAKE },
           { queue: POST, key: POST },
         ],
       },
