@@ -33,6 +33,8 @@ export const SEARCH = 'find-puzzles';
 /** The job that makes puzzles in games between computer players. */
 export const MAKE = 'make-puzzles';
 const MINUTE = 60_000;
+/** How long a process has run before it makes puzzles, in ms: at its start it has better things to do. */
+const MADE_AFTER = 10 * MINUTE;
 
 /** Positions from finished games with one clearly best move, and people's own mistakes. */
 export const puzzles = feature({
@@ -44,6 +46,7 @@ export const puzzles = feature({
     const analyses = api(analysis);
     /** Per process, because a search takes seconds. */
     const oneAtATime = createTurns();
+    const started = performance.now();
     return {
       api: undefined,
       ...puzzleControls(bot, (ask, loaded) => showAnalysis(analyses, ask, loaded)),
@@ -60,7 +63,11 @@ export const puzzles = feature({
       channelGone: (_, channelId) => stopDailyPuzzle(kernel, channelId),
       jobs: {
         [SEARCH]: { run: () => oneAtATime(() => searchWaitingGame(bot)) },
-        [MAKE]: { run: () => oneAtATime(() => makePuzzles(bot)) },
+        [MAKE]: {
+          async run() {
+            if (performance.now() - started > MADE_AFTER) await oneAtATime(() => makePuzzles(bot));
+          },
+        },
         [POST]: { run: () => postDailyPuzzle(kernel) },
       },
       recurring: {
