@@ -66,11 +66,11 @@ describeStand('a newcomer', (look, stand) => {
     const move = page.locator('.option-chosen', { hasText: 'move' }).locator('input');
     await newcomer.command('play', [['move', 'write d']], async () => {
       await shot('command-typed');
-      // The suggestion is a die, and then a box for it.
+      // The suggestion is a die, and then a box for it; both at once if there is one die.
       await move.press('End');
       await page.keyboard.type(' ');
       await page.locator('[role=option]').first().click();
-      box = (await move.inputValue()).split(' ').at(-1)?.slice(0, 2) ?? '';
+      box = / ([A-I]\d)\b/.exec(await move.inputValue())?.[1] ?? expect.fail('no box is suggested');
     });
     // If a number ends the roll, the panel shows the next one; then the channel says what was written.
     const told = newcomer.message('Play').getByText(new RegExp(`Ann: .*→ ${box}`));
