@@ -482,51 +482,46 @@ async function setUpNight(world: World): Promise<Reply> {
   return world.fill(asked(world, 'Mia'), '1:club-form:', { zone: ['Berlin'] });
 }
 
+/** What is in the channel after something has happened. */
+const channelAfter = (happens: (world: World) => Promise<unknown>) => async (world: World) => {
+  await happens(world);
+  await goOn(world);
+  return withSent(world, []);
+};
+
 const beginnings: readonly Beginning[] = [
   {
     name: 'a lobby',
     needs: 'join',
-    async begin(world) {
+    begin: channelAfter(async (world) => {
       await world.newgame(world.as('Mia'), { game: 'roll-to-the-top' });
-      await goOn(world);
-      return withSent(world, []);
-    },
+    }),
   },
   {
     name: 'a lobby of two',
     needs: 'join',
-    async begin(world) {
+    begin: channelAfter(async (world) => {
       await world.newgame(world.as('Mia'), { game: 'from-the-ground-up' });
       await world.run(world.as('Ben'), 'join');
-      await goOn(world);
-      return withSent(world, []);
-    },
+    }),
   },
   {
     name: 'a game that waits',
     needs: 'play',
-    async begin(world) {
-      await begun(world, 'from-the-ground-up');
-      return withSent(world, []);
-    },
+    begin: channelAfter((world) => begun(world, 'from-the-ground-up')),
   },
   {
     name: 'a game of one roll',
     needs: 'play',
-    async begin(world) {
-      await begun(world, 'roll-to-the-top');
-      return withSent(world, []);
-    },
+    begin: channelAfter((world) => begun(world, 'roll-to-the-top')),
   },
   {
     name: 'an end',
     needs: 'play',
-    async begin(world) {
+    begin: channelAfter(async (world) => {
       const id = await begun(world, 'roll-to-the-top');
       await playOut(world.bot, id);
-      await goOn(world);
-      return withSent(world, []);
-    },
+    }),
   },
   {
     name: 'a plan',
@@ -552,20 +547,16 @@ const beginnings: readonly Beginning[] = [
     name: 'the message about a weekly challenge',
     needs: 'challenge',
     reaches: ['begin-challenge'],
-    async begin(world) {
+    begin: channelAfter(async (world) => {
       await world.press(world.as('Eve'), '1:begin-challenge:9:2026-W48');
-      await goOn(world);
-      return withSent(world, []);
-    },
+    }),
   },
   {
     name: 'a league',
     needs: 'league-form',
-    async begin(world) {
+    begin: channelAfter(async (world) => {
       await world.fill(world.as('Mia'), '1:league-form:', { name: ['Mondays'] });
-      await goOn(world);
-      return withSent(world, []);
-    },
+    }),
   },
   {
     name: 'a club night',
@@ -577,16 +568,14 @@ const beginnings: readonly Beginning[] = [
     name: 'the call to a club night',
     needs: 'club-form',
     reaches: ['club-here', 'club-away', 'club-wish'],
-    async begin(world) {
+    begin: channelAfter(async (world) => {
       await setUpNight(world);
       await goOn(world);
       await world.press(world.as('Mia'), '1:club-sign-up');
       // Half an hour before the first one.
       world.clock.at = Date.parse('2026-11-27T18:30:00Z');
       await doDueWork(world.bot, 'clubNight');
-      await goOn(world);
-      return withSent(world, []);
-    },
+    }),
   },
 ];
 

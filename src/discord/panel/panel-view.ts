@@ -183,11 +183,11 @@ function choiceParts(panel: Panel, start: PanelSelection, header: Header): Parts
       blocks: [...headerBlocks(panel, header, chosen), ...menus(panel, selection, narrowed), ...others],
     };
   }
-  const isUnchosen = isEmpty(start) && isBeginning(panel, verb, selection);
+  const isUnchosen = (isEmpty(start) || hasGrid(verb)) && isBeginning(panel, verb, selection);
   // What cannot be taken back is chosen, even where there is nothing else, before it can be confirmed.
   if (isUnchosen && !hasGrid(verb) && panel.finality(move) !== undefined)
     return { blocks: [...headerBlocks(panel, header), buttons(moveButton(panel, verb, move)), ...others] };
-  const { blocks, last } = preview(panel, verb, selection, move, header, isUnchosen || hasGrid(verb));
+  const { blocks, last } = preview(panel, verb, selection, move, header, isUnchosen);
   return {
     blocks: [...blocks, ...menusAfter(panel, selection, narrowed), ...(isEmpty(start) ? others : [])],
     ...(last && { last }),
@@ -419,7 +419,7 @@ function preview(
     ...(grid?.far === undefined || panel.folded?.far === true ? [] : [grid.far]),
   ];
   // Where nothing has been chosen, the person may just have confirmed another move: Confirm is not where it was, nor green.
-  if (isUnchosen && isBeginning(panel, verb, selection))
+  if (isUnchosen)
     return { blocks: [...blocks, buttons(confirmButton(panel, selection, 'secondary'), ...cycles)] };
   const confirm = confirmButton(panel, selection);
   const back = panel.words.button(pressOf(panel, 'show', previous(panel, verb, selection)), 'panel.back');

@@ -137,6 +137,7 @@ function nameOf(id: string): string {
 
 /** All permissions except Administrator, which includes all others. */
 const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
+
 /** An `Ask` before it reaches a bot. */
 export type TestAsk = Omit<Ask, 'bot'>;
 
