@@ -1,10 +1,7 @@
-import { estimateOf, gainsIn, knownTo, type PlayedMove } from '../src/core/analysis/analysis.ts';
+import { estimateOf, gainsIn, knownTo } from '../src/core/analysis/analysis.ts';
 import { candidatesIn, forecastOf, isSameMove, playedOut } from '../src/core/analysis/playouts.ts';
-import { chooseAt } from '../src/core/computer.ts';
-import { type AnyGame, levels } from '../src/core/game.ts';
-import { toMove } from '../src/core/legal.ts';
-import { quickRandom } from '../src/core/random.ts';
-import { begin, play } from '../src/core/steps.ts';
+import type { AnyGame } from '../src/core/game.ts';
+import { computerGame } from '../src/features/puzzles/computer-games.ts';
 import { CONFIRMING, type FoundPuzzle, findPuzzles } from '../src/features/puzzles/search.ts';
 import { games } from '../src/games/index.ts';
 import { thinkerHere } from '../src/table/play/computers.ts';
@@ -29,6 +26,7 @@ const OTHERS = 6;
  * @param games the number of puzzles per game
  */
 export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenerator<Row> {
+  const thinker = thinkerHere(games);
   for (const game of games.filter(({ id }) => id === (process.env.GAME ?? id))) {
     const missed = [0, 0, 0, 0];
     const kept: number[] = [];
@@ -36,7 +34,8 @@ export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenera
     for (let searched = 1; kept.length < wanted && searched <= 20 * wanted; searched++) {
       const seed = `puzzle ${searched - 1}`;
       const cpu = process.cpuUsage();
-      const [puzzle] = await findPuzzles(game, gameOf(game, seed), seed, thinkerHere(games));
+      const { moves } = await computerGame(game, seed, thinker);
+      const [puzzle] = await findPuzzles(game, moves, seed, thinker);
       searching += process.cpuUsage(cpu).user / 1e6;
       if (puzzle === undefined) continue;
       missed[puzzle.misses] = (missed[puzzle.misses] ?? 0) + 1;
@@ -49,25 +48,6 @@ export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenera
       };
     }
   }
-}
-
-/** The number of players in the games that are searched. */
-export const SEATS = 2;
-
-/** The moves of a game between two players of different levels. */
-export function gameOf(game: AnyGame, seed: string): readonly PlayedMove[] {
-  const random = quickRandom(seed);
-  const seats = Math.min(SEATS, game.seats.max);
-  const options = game.options.schema.parse({});
-  let { state } = begin(game, { seats, options, formerWinners: [] }, random);
-  const moves: PlayedMove[] = [];
-  for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
-    const action = chooseAt(game, levels[seat] ?? 'easy', state, seat, random);
-    const { verb, args } = toMove(game, action);
-    moves.push({ seat, verb, args, before: state });
-    state = play(game, state, seat, action, random).state;
-  }
-  return moves;
 }
 
 /**

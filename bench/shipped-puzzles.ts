@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { forecastOf } from '../src/core/analysis/playouts.ts';
 import { readableId } from '../src/core/common.ts';
 import type { AnyGame } from '../src/core/game.ts';
+import { computerGame, isSlow, searchedOf } from '../src/features/puzzles/computer-games.ts';
 import { type FoundPuzzle, findPuzzles, missesOf } from '../src/features/puzzles/search.ts';
 import type { ShippedPuzzle } from '../src/features/puzzles/shipped/file.ts';
 import { games } from '../src/games/index.ts';
 import { gameOf as gameNamed, thinkerHere } from '../src/table/play/computers.ts';
-import { gameOf, replayOf, SEATS } from './puzzles.ts';
+import { replayOf } from './puzzles.ts';
 
 /** Looks for puzzles in the game with a number, or checks one again. */
 export type PuzzleTask = { readonly game: string } & (
@@ -16,14 +16,6 @@ export type PuzzleTask = { readonly game: string } & (
 
 /** In a replay, playouts of each move, at most: ten times those that confirmed the puzzle, fewer in slow games. */
 const REPLAYED = { quick: 2400, slow: 600 } as const;
-/** A slow game has fewer playouts per second. */
-const SLOW = 1000;
-/** The part of a slow game in which playouts take the least time: only its decisions are looked at. */
-const QUICK_PART: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  'graphia-genesis': [0.5, 1],
-  // The end of the last round, to which playouts play: earlier, each takes ten times as long.
-  'potion-shop': [0.89, 1],
-};
 /** The number of parts in which a game is searched. Playing the game takes about as long as searching one part. */
 const PARTS = 3;
 const thinker = thinkerHere(games);
@@ -40,9 +32,8 @@ export async function puzzlesOf({ game: id, ...task }: PuzzleTask): Promise<read
 
 async function foundIn(game: AnyGame, number: number): Promise<readonly ShippedPuzzle[]> {
   const seed = `shipped ${number}`;
-  const [from, to] = QUICK_PART[game.id] ?? [0, 1];
-  const moves = gameOf(game, seed);
-  const some = moves.slice(Math.floor(from * moves.length), Math.ceil(to * moves.length));
+  const { moves, seats } = await computerGame(game, seed, thinker);
+  const some = searchedOf(game, moves);
   const all: FoundPuzzle[] = [];
   for (let part = 0; part < PARTS; part++) {
     const its = some.slice(
@@ -53,12 +44,12 @@ async function foundIn(game: AnyGame, number: number): Promise<readonly ShippedP
   }
   return all.map((found, index) => {
     const hash = createHash('sha256').update(`${game.id} ${seed} ${index}`).digest();
-    return { id: readableId(hash.subarray(0, 10)), seats: Math.min(SEATS, game.seats.max), ...found };
+    return { id: readableId(hash.subarray(0, 10)), seats, ...found };
   });
 }
 
 function holds(game: AnyGame, one: ShippedPuzzle): boolean {
-  const most = forecastOf(game).perSecond < SLOW ? REPLAYED.slow : REPLAYED.quick;
+  const most = isSlow(game) ? REPLAYED.slow : REPLAYED.quick;
   return replayOf(game, one, `replay ${one.id}`, most) !== 'lost';
 }
 

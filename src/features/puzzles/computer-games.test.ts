@@ -27,7 +27,7 @@ const make = (thinker = thinkerHere(bot.games), stopping = new AbortController()
   });
 const stored = async () => (await bot.store.prisma.puzzle.findMany()).map(puzzle.decode);
 
-/** Stores so many puzzles of a game, without content. */
+/** Stores empty puzzles of a game. */
 const putMany = (game: string, count: number) =>
   bot.store.prisma.puzzle.createMany({
     data: Array.from({ length: count }, (_, at) =>
@@ -59,7 +59,7 @@ describe('puzzles from games between computer players', () => {
     expect(await bot.store.prisma.puzzlePlayer.count()).toBe(0);
   });
 
-  it('are made for the game that has the fewest, and for none that has enough', async () => {
+  it('are made of games that have few, and of none that has enough', async () => {
     const decided = new Set<string>();
     const thinker = thinkerHere(bot.games);
     const run = () =>
@@ -70,9 +70,10 @@ describe('puzzles from games between computer players', () => {
           return thinker.decide(decision);
         },
       });
-    await run();
-    expect([...decided]).toEqual([stones.id]);
     await putMany(stones.id, PUZZLES_WANTED);
+    await run();
+    expect([...decided]).toEqual([roll.id]);
+    await bot.store.prisma.puzzle.deleteMany({ where: { game: roll.id } });
     await putMany(roll.id, PUZZLES_WANTED - shippedIn(roll.id).length);
     decided.clear();
     const before = await bot.store.prisma.puzzle.count();
@@ -81,10 +82,30 @@ describe('puzzles from games between computer players', () => {
     expect(await bot.store.prisma.puzzle.count()).toBe(before);
   });
 
-  it('are given up when the process stops: nothing is stored, and the next run begins with another game', async () => {
-    const stop = new AbortController();
-    stop.abort(new Error('stopping'));
-    await expect(make(undefined, stop.signal)).rejects.toThrow('stopping');
-    expect(await stored()).toEqual([]);
+  it('are given up when the process stops, at any moment: nothing is stored, and the next run begins with another game', async () => {
+    const thinker = thinkerHere(bot.games);
+    for (const after of [0, 1, 5]) {
+      const stop = new AbortController();
+      let calls = 0;
+      const counted = () => {
+        if (calls++ >= after) stop.abort(new Error('stopping'));
+      };
+      const stopping = make(
+        {
+          ...thinker,
+          decide(decision) {
+            counted();
+            return thinker.decide(decision);
+          },
+          playOut(...request) {
+            counted();
+            return thinker.playOut(...request);
+          },
+        },
+        stop.signal,
+      );
+      await expect(stopping).rejects.toThrow('stopping');
+      expect(await stored()).toEqual([]);
+    }
   });
 });
