@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver } from '../../playground/index.ts';
-import { beginGame, newChannel } from './players.ts';
+import { beginGame, newChannel, tellsOfSkip } from './players.ts';
 import { PATIENCE, useWorld } from './world.ts';
 
 /** When a late interaction arrives, and when Discord drops one, in ms of the playground's clock. */
@@ -26,7 +26,7 @@ describe('an interaction', () => {
     const id = await ann.beginCommand('/play move:done');
     await world.playground.host.wind(LATE);
     await ann.answerTo(id);
-    await ann.sees((message) => !message.isPrivate && /\bAnn\b.{0,5} skips/.test(message.text));
+    await ann.sees(tellsOfSkip('Ann'));
     expect(await skips('Ann')).toBe(1);
   });
 

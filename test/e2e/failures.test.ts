@@ -9,6 +9,7 @@ import {
   newChannel,
   openTable,
   someChoice,
+  tellsOfSkip,
 } from './players.ts';
 import { publicMessage, useWorld } from './world.ts';
 
@@ -145,7 +146,7 @@ describe('Discord', () => {
     expect(openings).toHaveLength(2);
     await world.playground.host.faultInteractions('double');
     await ann.command('/play move:done');
-    await ann.sees((message) => !message.isPrivate && /\bAnn\b.{0,5} skips this roll/.test(message.text));
+    await ann.sees(tellsOfSkip('Ann'));
     const history = await ann.command('/table history');
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);
   });
@@ -154,10 +155,10 @@ describe('Discord', () => {
     await beginGame([ann, ben], 'roll-to-the-top', 'clock:fast');
     await world.playground.host.rateLimit(2, 0.2);
     await ann.command('/play move:done');
-    await ann.sees((message) => !message.isPrivate && /\bAnn\b.{0,5} skips/.test(message.text));
+    await ann.sees(tellsOfSkip('Ann'));
     await world.playground.host.breakRequests(2);
     await ben.beginCommand({ command: 'play', options: { move: 'done' } });
-    await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
+    await ann.sees(tellsOfSkip('Ben'));
     const turns = () => ann.messages.filter((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     await world.playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
 
@@ -184,7 +185,7 @@ describe('Discord', () => {
     const message = await ann.in('direct').sees('Send Messages');
     expect(message.text).toContain('can grant it');
     await world.playground.host.give('SendMessages', channel);
-    await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
+    await ann.sees(tellsOfSkip('Ben'));
     expect(await troublesNow(1)).toEqual(['a job failed; it will be retried']);
   });
 
@@ -214,7 +215,7 @@ describe('Discord', () => {
     await world.playground.host.invalidateSessions();
     await world.playground.waitFor(() => world.playground.online, 'the bot to be back');
     await ann.command('/play move:done');
-    await ann.sees((message) => !message.isPrivate && /\bAnn\b.{0,5} skips/.test(message.text));
+    await ann.sees(tellsOfSkip('Ann'));
   });
 
   it('still has the commands when the bot returns', async () => {

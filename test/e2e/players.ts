@@ -62,6 +62,15 @@ export async function newChannel<Names extends readonly string[]>(
   return [name, ...people] as unknown as readonly [string, ...{ [N in keyof Names]: PersonDriver }];
 }
 
+/**
+ * Recognises a message in the channel after somebody's first roll in Roll to the Top!. With some dice the second roll
+ * follows at once, and takes the room of the line that says so.
+ */
+export function tellsOfSkip(name: string): (message: SeenMessage) => boolean {
+  const told = new RegExp(`\\b${name}\\b.{0,5} skips|roll 2`);
+  return (message) => !message.isPrivate && told.test(message.text);
+}
+
 /** Ways to play Roll to the Top! while it is the person's turn. They resolve when it no longer is. */
 export type Play = (person: PersonDriver) => Promise<void>;
 
