@@ -24,13 +24,14 @@ describeStand('with the keyboard alone', (look, stand) => {
       `document.activeElement.matches('button') && document.activeElement.textContent.endsWith(${JSON.stringify(name)})`,
     );
   const tabTo = async (isThere: () => Promise<boolean>, most: number) => {
-    let tabs = 0;
-    for (; !(await isThere()); tabs++) {
-      expect(tabs).toBeLessThan(most);
+    const passed: string[] = [];
+    while (!(await isThere())) {
+      expect(passed.length, passed.join('\n')).toBeLessThan(most);
       await page.keyboard.press('Tab');
       expect(await isOn('body')).toBe(false);
+      passed.push(await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)'));
     }
-    return tabs;
+    return passed.length;
   };
 
   it.each(['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'])(

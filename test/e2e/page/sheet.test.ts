@@ -181,8 +181,8 @@ describe.skipIf(!hasBrowser)('the sheet', () => {
     const confirm = inside.getByRole('button', { name: 'Confirm' });
     await confirm.waitFor();
     await confirm.focus();
-    // The bot holds back what is pressed as soon as it appears.
-    await page.waitForTimeout(SETTLES_AFTER);
+    // The bot holds back what is pressed as soon as it appears, and the sheet may just have been drawn once more.
+    await page.waitForTimeout(2 * SETTLES_AFTER);
 
     await page.route('**/api/**', (route) => route.abort());
     await page.keyboard.press('Enter');
