@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
 import { flipped, type MarkEffect, marked } from '../rules/marks.ts';
@@ -27,12 +28,9 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
       ];
     }
     case 'pass':
-      return [
-        worth('pass', action.card, cardStateOf(state, action.card), { to: { seat: nextSeat(state, seat) } }),
-        ...deadRemark(action.card, cardStateOf(state, action.card)),
-      ];
+      return onPass(state, action.card, { seat: nextSeat(state, seat) });
     case 'discard':
-      return [worth('discard', action.card, cardStateOf(state, action.card), {})];
+      return [onDiscard(state, action.card)];
   }
 }
 
@@ -41,14 +39,14 @@ function remarksOnMark(state: State, seat: Seat, effect: MarkEffect): readonly M
   const { card, spot } = effect.place;
   const named = namedCard(card);
   const [before, after] = [cardStateOf(state, card), cardStateOf(effect.state, card)];
-  const star = spot === 'star' ? [say('remark.star', { count: effect.number })] : [];
-  if (isFull(after)) return [...star, say('remark.full', { card: named, count: after.star })];
-  const killed = canBeFilled(card, before) && !canBeFilled(card, after);
-  return [
-    ...(killed ? [say('remark.kills')] : deadRemark(card, after)),
-    ...star,
+  if (isFull(after)) return [say('remark.full', { card: named, count: after.star })];
+  const lost = !canBeFilled(card, after);
+  const killed = lost && canBeFilled(card, before);
+  return listOf(
+    killed ? say('remark.kills') : deadRemark(card, after),
+    spot === 'star' && say(lost ? 'remark.star.dead' : 'remark.star', { count: effect.number }),
     say('remark.passes', { card: named, to: { seat: nextSeat(state, seat) } }),
-  ];
+  );
 }
 
 function deadRemark(card: CardId, cardState: CardState): readonly Message[] {
@@ -69,17 +67,22 @@ function remarksOnCheck(state: State, effect: MarkEffect): readonly Message[] {
   ];
 }
 
-function worth(
-  what: 'pass' | 'discard',
-  card: CardId,
-  cardState: CardState,
-  values: NonNullable<Message['values']>,
-): Message {
-  const value = cardPoints(card, cardState);
-  if (value === undefined) return say(`remark.${what}.open`, { card: namedCard(card), ...values });
-  return say(value < 0 ? `remark.${what}.negative` : `remark.${what}.complete`, {
+/** A negative card is passed only if it is the only one, and so by itself. */
+function onPass(state: State, card: CardId, to: { readonly seat: Seat }): readonly Message[] {
+  const cardState = cardStateOf(state, card);
+  const values = { card: namedCard(card), to };
+  const count = cardPoints(card, cardState);
+  return [
+    count === undefined ? say('remark.pass.open', values) : say('remark.pass.complete', { ...values, count }),
+    ...deadRemark(card, cardState),
+  ];
+}
+
+/** Nobody discards an unfinished card: whoever has one marks or flips, and that is progress. */
+function onDiscard(state: State, card: CardId): Message {
+  const value = cardPoints(card, cardStateOf(state, card)) ?? 0;
+  return say(value < 0 ? 'remark.discard.negative' : 'remark.discard.complete', {
     card: namedCard(card),
     count: Math.abs(value),
-    ...values,
   });
 }
