@@ -174,11 +174,6 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
     flipCostAfter(one) > flipCost(one) &&
     one.values.then === flipCostAfter(one) &&
     one.values.count === flipCost(one),
-  'useless.cheaper': (one) =>
-    dead(one) &&
-    flipCostAfter(one) < flipCost(one) &&
-    one.values.then === flipCostAfter(one) &&
-    one.values.count === flipCost(one),
   kills: (one) => !dead(one) && !canBeFilled(cardIn(one.action), after(one)),
   star: (one) =>
     own(one).star === 0 && after(one).star > 0 && own(one).crates.join() === after(one).crates.join(),
@@ -205,4 +200,4 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   'give.complete': (one) => points(one) === one.values.count,
 };
 
-hints.test(claims, 12);
+hints.test(claims);

@@ -117,8 +117,10 @@ function forMark(state: State, seat: Seat, text: string): Message {
   const before = cardStateOf(state, card);
   if (!canBeFilled(card, before)) {
     const [count, then] = [costOfFlip(card, before), costOfFlip(card, after)];
-    if (then === count) return say('advice.useless', values);
-    return say(then > count ? 'advice.useless.dearer' : 'advice.useless.cheaper', { ...values, then, count });
+    // A star takes at least what flipping its card costs without a number there.
+    return then > count
+      ? say('advice.useless.dearer', { ...values, then, count })
+      : say('advice.useless', values);
   }
   const rolls = rollsToFill(card, after);
   if (rolls >= NEVER) return say('advice.kills', values);

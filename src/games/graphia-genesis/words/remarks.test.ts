@@ -69,35 +69,32 @@ function aNexusAdds(one: Case, part: 'terrain' | 'largest'): boolean {
   );
 }
 
-remarks.test(
-  {
-    largest: (one) =>
-      terrains.some(
-        (terrain) =>
-          JSON.stringify(featureName(terrain)) === JSON.stringify(one.values.terrain) &&
-          largest(drawn(one), featureSign(terrain)) === one.values.count,
-      ),
-    types: (one) => {
-      const { nexus } = one.state.options;
-      const [before, after] = [scoreOf(mapAt(one.state, one.seat), nexus), scoreOf(drawn(one), nexus)];
-      return (
-        before.subtotals.terrain !== after.subtotals.terrain ||
-        (one.values.rows as readonly unknown[]).length > 1
-      );
-    },
-    'no-gain': (one) => {
-      const { nexus } = one.state.options;
-      return scoreOf(mapAt(one.state, one.seat), nexus).total === scoreOf(drawn(one), nexus).total;
-    },
-    'no-nexus.terrain': (one) => aNexusAdds(one, 'terrain'),
-    'no-nexus.largest-group': (one) => aNexusAdds(one, 'largest'),
-    danger: ({ state, action, values }) =>
-      JSON.stringify(values.squares) ===
-      JSON.stringify(
-        (squaresOf(action) ?? [])
-          .filter((square) => rowOf(square) === columnOf(square) && !state.desolated.includes(rowOf(square)))
-          .map(squareName),
-      ),
+remarks.test({
+  largest: (one) =>
+    terrains.some(
+      (terrain) =>
+        JSON.stringify(featureName(terrain)) === JSON.stringify(one.values.terrain) &&
+        largest(drawn(one), featureSign(terrain)) === one.values.count,
+    ),
+  types: (one) => {
+    const { nexus } = one.state.options;
+    const [before, after] = [scoreOf(mapAt(one.state, one.seat), nexus), scoreOf(drawn(one), nexus)];
+    return (
+      before.subtotals.terrain !== after.subtotals.terrain ||
+      (one.values.rows as readonly unknown[]).length > 1
+    );
   },
-  4,
-);
+  'no-gain': (one) => {
+    const { nexus } = one.state.options;
+    return scoreOf(mapAt(one.state, one.seat), nexus).total === scoreOf(drawn(one), nexus).total;
+  },
+  'no-nexus.terrain': (one) => aNexusAdds(one, 'terrain'),
+  'no-nexus.largest-group': (one) => aNexusAdds(one, 'largest'),
+  danger: ({ state, action, values }) =>
+    JSON.stringify(values.squares) ===
+    JSON.stringify(
+      (squaresOf(action) ?? [])
+        .filter((square) => rowOf(square) === columnOf(square) && !state.desolated.includes(rowOf(square)))
+        .map(squareName),
+    ),
+});

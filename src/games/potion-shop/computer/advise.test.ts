@@ -237,4 +237,4 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   save: ({ action }) => action.kind === 'done',
 };
 
-hints.test(claims, 7);
+hints.test(claims);

@@ -86,29 +86,25 @@ const changes = (one: Case): ReadonlySet<string> => {
   return new Set(list.flatMap((action) => (action.kind === 'dice' ? Object.keys(action) : [])));
 };
 
-remarks.test(
-  {
-    full: (one) => Object.keys(written(one).sheet).length === boardOf(one.state).boxes.length,
-    'above.up': limits,
-    'above.down': limits,
-    'all-used': (one) => freeDice(one.state, written(one)).length === 0,
-    left: (one) => canWrite(one.state, written(one)),
-    'left.useless': (one) =>
-      freeDice(one.state, written(one)).length > 0 && !canWrite(one.state, written(one)),
-    ends: (one) =>
-      one.action.kind === 'write' &&
-      !game.awaiting(apply(one.state, one.seat, one.action).state).includes(one.seat),
-    skip: ({ state, seat, action }) => action.kind === 'done' && playerAt(state, seat).written.length === 0,
-    // The only possible change is made by itself.
-    'idle.add': (one) =>
-      idle(one).pool.length > one.state.pool.length || [...changes(one)].join() === 'kind,add',
-    'idle.remove': (one) =>
-      idle(one).pool.length < one.state.pool.length || [...changes(one)].join() === 'kind,remove',
-    'idle.stay': (one) =>
-      one.state.pool.length === dice.length && changes(one).size === 0 && !isOver(game, idle(one)),
-    'idle.end': (one) => isOver(game, idle(one)),
-    pool: ({ state, seat, action, values }) =>
-      JSON.stringify(apply(state, seat, action).state.pool) === JSON.stringify(values.dice),
-  },
-  9,
-);
+remarks.test({
+  full: (one) => Object.keys(written(one).sheet).length === boardOf(one.state).boxes.length,
+  'above.up': limits,
+  'above.down': limits,
+  'all-used': (one) => freeDice(one.state, written(one)).length === 0,
+  left: (one) => canWrite(one.state, written(one)),
+  'left.useless': (one) => freeDice(one.state, written(one)).length > 0 && !canWrite(one.state, written(one)),
+  ends: (one) =>
+    one.action.kind === 'write' &&
+    !game.awaiting(apply(one.state, one.seat, one.action).state).includes(one.seat),
+  skip: ({ state, seat, action }) => action.kind === 'done' && playerAt(state, seat).written.length === 0,
+  // The only possible change is made by itself.
+  'idle.add': (one) =>
+    idle(one).pool.length > one.state.pool.length || [...changes(one)].join() === 'kind,add',
+  'idle.remove': (one) =>
+    idle(one).pool.length < one.state.pool.length || [...changes(one)].join() === 'kind,remove',
+  'idle.stay': (one) =>
+    one.state.pool.length === dice.length && changes(one).size === 0 && !isOver(game, idle(one)),
+  'idle.end': (one) => isOver(game, idle(one)),
+  pool: ({ state, seat, action, values }) =>
+    JSON.stringify(apply(state, seat, action).state.pool) === JSON.stringify(values.dice),
+});
