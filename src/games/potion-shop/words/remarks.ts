@@ -1,7 +1,7 @@
 import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { customerOf, isUpgrade, upgradeOf } from '../content/content.ts';
-import { type Amounts, totalOf } from '../content/goods.ts';
+import { type Amounts, amountOf, totalOf } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import {
   type Action,
@@ -84,13 +84,15 @@ function onTake(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): 
 function onSale(shop: Shop, action: ActionOf<'sell'>): readonly Message[] {
   const { brews, gains, extra } = saleOf(shop, action);
   const { renown } = customerOf(action.customer);
+  // The extra symbol has a sentence of its own.
+  const goods = amountsName(extra === undefined ? gains : { ...gains, [extra]: amountOf(gains, extra) - 1 });
   return listOf(
     brews.length === 0
       ? say('remark.from-stock')
       : say('remark.brewed-for-it', { potions: brews.map(brewName) }),
     renown === 0
-      ? say('remark.gains', { goods: amountsName(gains) })
-      : say('remark.rewards', { goods: amountsName(gains), renown: say('renown', { count: renown }) }),
+      ? say('remark.gains', { goods })
+      : say('remark.rewards', { goods, renown: say('renown', { count: renown }) }),
     extra !== undefined && say('remark.extra-symbol', { symbol: goodName(extra) }),
     onLoss(shop, gains),
   );
