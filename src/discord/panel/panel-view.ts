@@ -116,6 +116,7 @@ const STEPS: readonly Fold[] = [
   { question: true },
   { news: 'sign' },
   { controls: 'menus' },
+  { title: true },
   { lesson: true },
 ];
 const FOLDS = Array.from(
@@ -241,8 +242,9 @@ function framed(
   const isBrief = suggestion !== undefined && folded?.remarks === 'none';
   const isTold = isAsked || (!isBrief && folded?.lesson !== true);
   const lesson = isTold ? (guide?.lines ?? []) : [];
+  const isTitled = folded?.title !== true || isAsked || lesson.length === 0;
   return [
-    text(panelTitle(panel, words, seat, table && briefDeadline(table, seat, words))),
+    text(isTitled ? panelTitle(panel, words, seat, table && briefDeadline(table, seat, words)) : undefined),
     text(note && `**${note}**`, ...(isAsked ? [] : lesson), ...newsLines(panel, happened)),
     ...pane,
     ...(isAsked ? [text(...lesson), ...(folded?.question === true ? [] : [buttons(...guide.buttons)])] : []),

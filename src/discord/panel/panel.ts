@@ -60,6 +60,8 @@ export interface Panel {
 export interface Fold {
   /** The news are one line that leads to **More**, or only a sign on that button. */
   readonly news?: 'line' | 'sign';
+  /** The lesson stands for the title, which the picture repeats. */
+  readonly title?: true;
   /** The lesson waits behind **More**. */
   readonly lesson?: true;
   /** The remarks on a move are one paragraph in small print; a suggestion has only its reason, without a lesson

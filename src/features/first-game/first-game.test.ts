@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { locales } from '../../core/message.ts';
 import { panelAt } from '../../discord/panel/panel.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
@@ -97,6 +98,39 @@ it('leaves the row below to what helps a newcomer, and a move being chosen witho
   const { guide } = panelAt({ ...mia(), bot: people.bot }, loaded, 0);
   expect((await guide?.(true))?.buttons).toEqual([]);
 });
+
+/** Ben plays until Mia can. */
+async function untilAwaited({ bot, tableId }: PersonDriver): Promise<void> {
+  const id = await tableId();
+  for (;;) {
+    const loaded = (await bot.service.load(id)) ?? expect.fail();
+    const [seat = expect.fail()] = loaded.game.awaiting(loaded.state);
+    if (nameOfOccupant(occupantAt(loaded.table, seat)) === 'Mia') return;
+    const { verb, args } = adviceFor(loaded, seat).move;
+    await bot.service.move({ tableId: id, ...askBy('Ben') }, { verb, args });
+  }
+}
+
+/** Deals in which the panel has little room and in which it has much. */
+const deals = ['01', '2b', '5c', '77', 'a3', 'e9'];
+
+it.each(games.flatMap(({ id }) => locales.map((locale) => [id, locale] as const)))(
+  'teaches %s in %s in the panel itself, not behind More, to who has asked for it',
+  async (game, locale) => {
+    for (const deal of deals) {
+      const bot = testContext(games, translator, deal.repeat(32));
+      const person = personDriver(games, translator, bot);
+      const by = () => ({ ...mia(), reader: { locale, theme: 'light' as const } });
+      await person.newgame(by(), { game, seats: '2' });
+      await person.run(askBy('Ben'), 'join');
+      await person.run(by(), 'start');
+      await bot.api(firstGame).answer(game, by().person.id, 'show');
+      await untilAwaited(person);
+      const panel = await person.see(await person.press(by(), `1:play:${await person.tableId()}`));
+      expect(lessonIn(panel), `${deal} ${wordsOf(panel)}`).toBeDefined();
+    }
+  },
+);
 
 it('goes on only where somebody sees it', async () => {
   const id = await alone('roll-to-the-top');
