@@ -7,8 +7,8 @@ import { describeStand } from './stand.ts';
 /** Maximum number of times that Tab is pressed from the top of the page to **Play**. */
 const TABS_TO_PLAY = 6;
 
-/** The same from a panel that opens to its first control: after its author and its picture. */
-const TABS_TO_PANEL = 4;
+/** The same from a panel that opens to its first control: after what was pressed, its author, what it mentions, and its picture. */
+const TABS_TO_PANEL = 5;
 
 describeStand('with the keyboard alone', (look, stand) => {
   let page: Page;
