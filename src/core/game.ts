@@ -255,6 +255,8 @@ export interface Forecast<State> {
    * @returns the result of each of the seats
    */
   playOut(state: State, seats: readonly Seat[], random: Random): readonly number[];
+  /** The same to the end, without any estimate. Left out: `playOut` does so. */
+  readonly toTheEnd?: Pick<Forecast<State>, 'perSecond' | 'playOut'>;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnyGame, Forecast } from '../game.ts';
 import type { MoveWords } from '../legal.ts';
 import type { Seat } from '../message.ts';
 import { roundStarts } from '../rounds.ts';
-import { forecastOf, isSameMove, type PlayoutRequest, type Playouts } from './playouts.ts';
+import { forecastOf, isSameMove, type PlayoutRequest, type Playouts, toTheEndOf } from './playouts.ts';
 
 /** A move and the position before it. */
 export interface PlayedMove extends MoveWords {
@@ -176,11 +176,12 @@ export type Sample = (
 
 export function sampler(
   game: AnyGame,
-  { perSecond }: Forecast<unknown>,
+  forecast: Forecast<unknown>,
   playouts: Playouts,
   onSlice: () => Promise<void>,
 ): Sample {
   return async (request, from = 0) => {
+    const { perSecond } = request.toTheEnd ? toTheEndOf(game) : forecast;
     const each = Math.max(1, Math.floor((SLICE * perSecond) / request.moves.length));
     const results: (readonly number[])[][] = request.moves.map(() => []);
     for (let done = 0; done < request.times; done += each) {

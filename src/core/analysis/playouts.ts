@@ -20,6 +20,8 @@ export interface PlayoutRequest extends PlayoutDecision {
   /** The index of the first playout, and the number of playouts. */
   readonly from: number;
   readonly times: number;
+  /** Plays every game to its end, which can take longer. Left out: as far as the forecast does. */
+  readonly toTheEnd?: boolean | undefined;
 }
 
 /** By move, then by playout: the result of each seat. The n-th playouts of all moves use the same random numbers. */
@@ -45,9 +47,9 @@ export function candidatesIn(
 /** @throws if a move is not legal: a bug of the caller */
 export function playedOut(
   game: AnyGame,
-  { seats, moves, from, times, ...choice }: PlayoutRequest,
+  { seats, moves, from, times, toTheEnd, ...choice }: PlayoutRequest,
 ): PlayoutResults {
-  const forecast = forecastOf(game);
+  const forecast = toTheEnd ? toTheEndOf(game) : forecastOf(game);
   return positionsAfter(game, choice, moves).map((state) =>
     Array.from({ length: times }, (_, i) =>
       forecast.playOut(state, seats, quickRandom(`${choice.seed}:${from + i}`)),
@@ -89,6 +91,12 @@ export const playoutsHere: Playouts = {
 /** A game's own forecast; by default, everybody follows the advice, and results are totals. */
 export function forecastOf<S, A, O>(game: Game<S, A, O>): Forecast<S> {
   return game.forecast ?? advised(game);
+}
+
+/** The game's playouts to the end. */
+export function toTheEndOf<S, A, O>(game: Game<S, A, O>): Pick<Forecast<S>, 'perSecond' | 'playOut'> {
+  const forecast = forecastOf(game);
+  return forecast.toTheEnd ?? forecast;
 }
 
 /** A playout that reaches this many moves is scored as it stands. */

@@ -5,10 +5,10 @@ import type { Random } from '../../../core/random.ts';
 import { type Action, apply, awaiting } from '../rules/actions.ts';
 import { resolve } from '../rules/flow.ts';
 import { standings } from '../rules/scoring.ts';
-import { type State, shopAt } from '../rules/state.ts';
+import type { State } from '../rules/state.ts';
 import { advise, plan, ratedTakes } from './advise.ts';
-import { bestArrangement } from './arrangement.ts';
-import { outlookOf, shopValue } from './shop-value.ts';
+import { arrangeByMinimax } from './setting.ts';
+import { expectedAt, valueAt } from './to-come.ts';
 
 /** The number of dice that are compared, the most valuable ones. */
 const DICE = 4;
@@ -25,7 +25,7 @@ const ENVY_OF_TWO = 1;
  * that the opponent gains little. Otherwise it follows the advice.
  */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
-  if (state.phase.is === 'set' && state.shops.length === 2) return bestArrangement(state, ENVY_OF_TWO);
+  if (state.phase.is === 'set' && state.shops.length === 2) return arrangeByMinimax(state, ENVY_OF_TWO);
   if (state.phase.is !== 'take') return advise(state, seat).action;
   const takes = ratedTakes(state, seat, state.phase.turn)
     .toSorted((a, b) => b.rating - a.rating)
@@ -48,21 +48,9 @@ function playedUntil(round: number, state: State, chance: Random): State {
 
 /** The value of the seat's shop, less that of the best other shop. */
 function lead(state: State, seat: Seat): number {
-  const values = state.shops.map((_, other) => shopValue(shopAt(state, other), outlookOf(state, other)));
+  const values = state.shops.map((_, other) => valueAt(state, other));
   return (values[seat] ?? 0) - Math.max(...values.filter((_, other) => other !== seat));
 }
-
-/**
- * By number of seats, then by round: the average renown that a shop gains beyond its value at the start of the round,
- * in 144 games of computer players. It does not depend on customers: otherwise a sale, which brings the end closer,
- * would seem to cost renown.
- */
-const TO_COME: Readonly<Record<number, readonly number[]>> = {
-  2: [72, 60, 47.5, 35.5, 23.5, 14.5, 9.5],
-  3: [47, 41.5, 35, 29, 22.5, 16, 10.5, 6, 4.5],
-  4: [40, 35, 29.5, 24, 18.5, 13, 8.5, 4, 1],
-};
-const IN_THE_LAST: Readonly<Record<number, number>> = { 2: 6, 3: 0, 4: -2.5 };
 
 /** The number of rounds to play on, this one included, so that a postponed sale can still be made. */
 const ROUNDS = 2;
@@ -74,16 +62,14 @@ export const forecast: Forecast<State> = {
   playOut(state, seats, random) {
     const now = playedUntil(state.round + ROUNDS, state, random);
     return seats.map((seat) =>
-      now.phase.is === 'over' ? forecast.resultOf(now, seat) : estimated(now, seat),
+      now.phase.is === 'over' ? forecast.resultOf(now, seat) : expectedAt(now, seat),
     );
   },
+  toTheEnd: {
+    perSecond: 10,
+    playOut(state, seats, random) {
+      const over = playedUntil(Number.POSITIVE_INFINITY, state, random);
+      return seats.map((seat) => forecast.resultOf(over, seat));
+    },
+  },
 };
-
-/** @param state at the start of a round */
-function estimated(state: State, seat: Seat): number {
-  const { shops, last, round } = state;
-  const byRound = TO_COME[shops.length] ?? [];
-  const toCome = last ? IN_THE_LAST[shops.length] : byRound[Math.min(round, byRound.length) - 1];
-  const shop = shopAt(state, seat);
-  return shopValue(shop, outlookOf(state, seat)) + (toCome ?? 0) + (shop.headStart ?? 0);
-}
