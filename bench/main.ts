@@ -10,6 +10,7 @@ import { film } from './film.ts';
 import { firstGame } from './first-game.ts';
 import { hops } from './hops.ts';
 import { league } from './league.ts';
+import { luck } from './luck.ts';
 import {
   type Effort,
   HEADER,
@@ -59,6 +60,7 @@ const usual: Readonly<Record<string, Part>> = {
 const long: Readonly<Record<string, Part>> = {
   confirm,
   evening,
+  luck,
   memory,
   odds,
   optimum,
@@ -101,6 +103,7 @@ async function* runPart(name: string, part: Part, effort: Effort, first: boolean
           `  ${worse.toFixed(2)} times as much as at the release: ${line({ what: value.what, ...(released[value.what] ?? value) })}`,
         ),
       );
+    if (value.fails !== undefined && !first) console.log(styleText('red', `  ${value.fails}`));
     yield value;
     if (first) return void (await rows.return?.());
   }

@@ -11,6 +11,8 @@ export interface Row {
   readonly ratio?: number;
   /** Set if more is better. Left out: less is better. */
   readonly better?: 'more';
+  /** Why the figure is wrong: an aim that it misses, or a document that it contradicts. */
+  readonly fails?: string;
 }
 
 /** The figures of the last release, each by what was measured. */
