@@ -16,8 +16,7 @@ import { games } from '../src/games/index.ts';
 import type { PuzzleTask } from './shipped-puzzles.ts';
 
 const USAGE = `Looks for puzzles that every installation has, in games between computer players, and adds them to
-src/features/puzzles/shipped. A puzzle counts once it keeps its solution in a replay with other chance. What was found is
-kept after every game, and the next run goes on with the next game.
+src/features/puzzles/shipped. What was found is kept after every game, and the next run goes on with the next game.
 
   npm run puzzles -- [GAME …]
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readableId } from '../src/core/common.ts';
 import type { AnyGame } from '../src/core/game.ts';
-import { computerGame, isSlow, searchedOf } from '../src/features/puzzles/computer-games.ts';
-import { type FoundPuzzle, findPuzzles, missesOf } from '../src/features/puzzles/search.ts';
+import { computerGame, searchedOf } from '../src/features/puzzles/computer-games.ts';
+import { confirmed, type FoundPuzzle, findPuzzles, missesOf } from '../src/features/puzzles/search.ts';
 import type { ShippedPuzzle } from '../src/features/puzzles/shipped/file.ts';
 import { games } from '../src/games/index.ts';
 import { gameOf as gameNamed, thinkerHere } from '../src/table/play/computers.ts';
-import { replayOf } from './puzzles.ts';
+import { replayed } from './puzzles.ts';
 
 /** Looks for puzzles in the game with a number, or checks one again. */
 export type PuzzleTask = { readonly game: string } & (
@@ -14,20 +14,21 @@ export type PuzzleTask = { readonly game: string } & (
   | { readonly again: ShippedPuzzle }
 );
 
-/** In a replay, playouts of each move, at most: ten times those that confirmed the puzzle, fewer in slow games. */
-const REPLAYED = { quick: 2400, slow: 600 } as const;
 /** The number of parts in which a game is searched. Playing the game takes about as long as searching one part. */
 const PARTS = 3;
 const thinker = thinkerHere(games);
 
-/** The same task has the same puzzles everywhere: those that keep their solution in a replay with other chance. */
+/** The same task has the same puzzles everywhere. One that was found before is confirmed again with other chance. */
 export async function puzzlesOf({ game: id, ...task }: PuzzleTask): Promise<readonly ShippedPuzzle[]> {
   const game = gameNamed(games, id);
-  if ('number' in task) return (await foundIn(game, task.number)).filter((one) => holds(game, one));
+  if ('number' in task) return foundIn(game, task.number);
   const { again: one } = task;
-  if (!holds(game, one)) return [];
-  const choice = { state: one.state, seat: one.seat, seed: one.id };
-  return [{ ...one, misses: await missesOf(game, choice, one.best, thinker) }];
+  const { choice, moves, sample } = replayed(game, one, `replay ${one.id}`);
+  const solution = await confirmed(game, choice, moves, sample);
+  if (solution === undefined) return [];
+  return [
+    { ...one, ...solution, misses: await missesOf(game, { ...choice, seed: one.id }, one.best, thinker) },
+  ];
 }
 
 async function foundIn(game: AnyGame, number: number): Promise<readonly ShippedPuzzle[]> {
@@ -46,11 +47,6 @@ async function foundIn(game: AnyGame, number: number): Promise<readonly ShippedP
     const hash = createHash('sha256').update(`${game.id} ${seed} ${index}`).digest();
     return { id: readableId(hash.subarray(0, 10)), seats, ...found };
   });
-}
-
-function holds(game: AnyGame, one: ShippedPuzzle): boolean {
-  const most = isSlow(game) ? REPLAYED.slow : REPLAYED.quick;
-  return replayOf(game, one, `replay ${one.id}`, most) !== 'lost';
 }
 
 process.on('message', async (task: PuzzleTask) => {

@@ -98,12 +98,8 @@ export async function computerGame(
   return { moves, options, seats };
 }
 
-/** Whether a playout of the game takes so long that only a part of its decisions can be searched. */
-export function isSlow(game: AnyGame): boolean {
-  return forecastOf(game).perSecond < SLOW;
-}
-
-/** The moves of a computer game that are searched. */
+/** The moves of a computer game that are searched: of a slow game only the last ones. */
 export function searchedOf(game: AnyGame, moves: readonly PlayedMove[]): readonly PlayedMove[] {
-  return isSlow(game) ? moves.slice(-Math.ceil(SEARCHED_PART * moves.length)) : moves;
+  const isSlow = forecastOf(game).perSecond < SLOW;
+  return isSlow ? moves.slice(-Math.ceil(SEARCHED_PART * moves.length)) : moves;
 }

@@ -69,48 +69,62 @@ describe('a move is clearly the best', () => {
     expect(verdictOf(game, [move('a')], [[[9], [9]]])).toBeUndefined();
   });
 
-  it('is confirmed by other chance than that which chose it', async () => {
-    const seeds = new Set<string>();
-    const state = begin(
-      stones,
-      { seats: 2, options: { rounds: 2 }, formerWinners: [] },
-      quickRandom('a'),
-    ).state;
-    const [seat = 0] = stones.awaiting(state);
-    await solve(game, { state, seat, seed: 's' }, async ({ seed, moves: all, times }, from = 0) => {
-      seeds.add(`${seed}:${from}`);
-      return all.map((_, index) => Array.from({ length: times }, () => [index === 0 ? 9 : index]));
+  const { state } = begin(stones, { seats: 2, options: { rounds: 2 }, formerWinners: [] }, quickRandom('a'));
+  const choice = { state, seat: 0, seed: 's' };
+  const TO_THE_END = 's:to the end';
+  /** The results of playouts: of the seat alone, or of both, to the end. */
+  type Results = (stage: string, isFirst: boolean, time: number) => readonly number[];
+  const solved = (resultsOf: Results) => {
+    const stages = new Map<string, number>();
+    const solution = solve(game, choice, async ({ seed, moves: all, times }, from = 0) => {
+      stages.set(seed, (stages.get(seed) ?? 0) + times);
+      return all.map(({ verb } = move('')) =>
+        Array.from({ length: times }, (_, time) => resultsOf(seed, verb === 'take', from + time)),
+      );
     });
-    expect([...seeds]).toEqual(['s:screen:0', 's:screen:6', 's:screen:18', 's:confirm:0']);
+    return solution.then((found) => ({ found, stages: Object.fromEntries(stages) }));
+  };
+
+  it('is confirmed by other chance than that which chose it', async () => {
+    const { found, stages } = await solved((_, isFirst) => [isFirst ? 9 : 1, 5]);
+    expect(found).toMatchObject({ best: move('take'), gain: { value: 8, error: 0 } });
+    expect(Object.keys(stages)).toEqual(['s:screen', 's:confirm', TO_THE_END]);
   });
 
   it('is confirmed at length where a rival is near, and not at all where fresh chance prefers it', async () => {
-    const state = begin(
-      stones,
-      { seats: 2, options: { rounds: 2 }, formerWinners: [] },
-      quickRandom('a'),
-    ).state;
-    const [seat = 0] = stones.awaiting(state);
-    const choice = { state, seat, seed: 's' };
     /** Fresh playouts in which the first move is ahead by this much on average, give or take 4. */
     const confirmed = async (ahead: number) => {
-      let times = 0;
-      const solution = await solve(game, choice, async (request, from = 0) => {
-        const isFresh = request.seed === 's:confirm';
-        if (isFresh) times += request.times;
-        return request.moves.map((_, index) =>
-          Array.from({ length: request.times }, (_, time) =>
-            isFresh
-              ? [index === 0 ? ahead + ((from + time) % 2 === 0 ? 4 : -4) : 0]
-              : [index === 0 ? 9 : index],
-          ),
-        );
+      const { found, stages } = await solved((stage, isFirst, time) => {
+        if (stage === TO_THE_END) return [isFirst ? ahead : 0, 0];
+        if (stage === 's:screen') return [isFirst ? 9 : 0];
+        return [isFirst ? ahead + (time % 2 === 0 ? 4 : -4) : 0];
       });
-      return { times, gain: solution?.gain.value };
+      return { times: stages['s:confirm'], gain: found?.gain.value };
     };
     expect(await confirmed(1.5)).toEqual({ times: 240, gain: 1.5 });
     expect(await confirmed(0.6)).toEqual({ times: 240, gain: undefined });
     expect(await confirmed(-3)).toEqual({ times: 60, gain: undefined });
+  });
+
+  it('has the lead of games to the end, whatever the forecast promises', async () => {
+    const promising = (own: number, other: number) =>
+      solved((stage, isFirst) => (stage === TO_THE_END ? [isFirst ? own : 0, other] : [isFirst ? 9 : 0]));
+    expect((await promising(2, 1)).found?.gain).toEqual({ value: 2, error: 0 });
+    expect((await promising(0.4, 0.1)).found).toBeUndefined();
+    expect((await promising(-1, -2)).found).toBeUndefined();
+  });
+
+  it('wins more often: points that only the others need are no solution', async () => {
+    /** Games to the end: the first move brings 3 more on average, and wins these of every ten; any other wins 5. */
+    const winning = (won: number) =>
+      solved((stage, isFirst, time) => {
+        if (stage !== TO_THE_END) return [isFirst ? 9 : 0];
+        const own = isFirst ? 13 : 10;
+        return [own, time % 10 < (isFirst ? won : 5) ? own - 1 : own + 1];
+      });
+    expect((await winning(4)).found).toBeUndefined();
+    expect((await winning(5)).found).toBeUndefined();
+    expect((await winning(7)).found?.gain.value).toBe(3);
   });
 });
 
@@ -130,7 +144,7 @@ describe.each(games.map((game) => [game.id, game] as const))('a simulated game o
   const quick = forecastOf(game).perSecond >= 1000 ? game : atOnce;
 
   it('has a puzzle: a legal move that is clearly ahead of all others', async () => {
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < 40; seed++) {
       const [found] = await findPuzzles(quick, movesOf(game, `game ${seed}`), `s${seed}`, thinker);
       if (found === undefined) continue;
       const { state, seat, best, over, gain } = found;
@@ -140,6 +154,6 @@ describe.each(games.map((game) => [game.id, game] as const))('a simulated game o
       expect(gain.value).toBeGreaterThanOrEqual(3 * gain.error);
       return;
     }
-    expect.fail('no puzzle in twelve games');
+    expect.fail('no puzzle in forty games');
   });
 });

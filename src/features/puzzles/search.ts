@@ -1,4 +1,5 @@
 import {
+  betterSign,
   type Estimate,
   estimateOf,
   gainsIn,
@@ -7,7 +8,8 @@ import {
   type Sample,
   sampler,
 } from '../../core/analysis/analysis.ts';
-import { forecastOf, isSameMove, type PlayoutDecision } from '../../core/analysis/playouts.ts';
+import { forecastOf, isSameMove, type PlayoutDecision, toTheEndOf } from '../../core/analysis/playouts.ts';
+import { winShare } from '../../core/computer.ts';
 import { type AnyGame, levels } from '../../core/game.ts';
 import { legalMoves, type MoveWords, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
@@ -56,6 +58,16 @@ const SETTLED = 5;
 const CERTAIN = 3;
 /** The minimum lead: a puzzle that hardly affects the result is not worth finding. */
 const WORTH_FINDING = 0.5;
+
+/**
+ * Games to the end, after the best move and after each of its closest rivals: as many as take about a second, within
+ * limits. Only they decide, for a forecast can end early, and knows nothing of who wins.
+ */
+const TO_THE_END = { least: 240, most: 2400, rivals: 3 } as const;
+/** They are played in this many batches. After each, rivals beyond doubt get no more games. */
+const BATCHES = 8;
+/** Number of standard errors by which the best move must win more often than each rival. */
+const WINS_CERTAIN = 2;
 
 /**
  * The best move of a decision, if clear.
@@ -111,10 +123,110 @@ export async function solve(
     if (first === undefined || doubtful.length === 0) break;
     open = [first, ...doubtful.map(({ rival }) => rival)];
   }
-  return verdictOf(
-    game,
-    all.map(({ move }) => move),
-    all.map(({ results }) => results),
+  const moves = all.map(({ move }) => move);
+  const results = all.map(({ results }) => results);
+  if (verdictOf(game, moves, results) === undefined) return undefined;
+  const [first] = moves;
+  const closest = moves
+    .slice(1)
+    .map((move, index) => ({ move, gain: gainOver(game, results[0] ?? [], results[index + 1] ?? []) }))
+    .toSorted((a, b) => a.gain.value - b.gain.value)
+    .slice(0, TO_THE_END.rivals)
+    .map(({ move }) => move);
+  if (first === undefined) return undefined;
+  return confirmed(game, { state: known, seat, seed }, [first, ...closest], sample);
+}
+
+/**
+ * The first of several moves, if games to the end confirm that it is the best: it brings a better result than each of
+ * the others and, where players affect each other, wins more often.
+ *
+ * @param choice what the seat knows of the position
+ */
+export async function confirmed(
+  game: AnyGame,
+  choice: PlayoutDecision,
+  moves: readonly [MoveWords, ...MoveWords[]],
+  sample: Sample,
+): Promise<Solution | undefined> {
+  const leads = await leadsToTheEnd(game, choice, moves, sample);
+  const [closest] = leads.toSorted((a, b) => a.gain.value - b.gain.value);
+  return closest !== undefined && leads.every((lead) => holds(lead, isAhead))
+    ? { best: moves[0], over: closest.over, gain: closest.gain }
+    : undefined;
+}
+
+/** How far the best move is ahead of another one. */
+interface Lead {
+  readonly over: MoveWords;
+  readonly gain: Estimate;
+  /** In shares of a win. Left out if players do not affect each other. */
+  readonly win: Estimate | undefined;
+}
+
+/**
+ * How far the first of several moves is ahead of each of the others in games to the end. They end early once one of the
+ * others is beyond doubt not worse.
+ *
+ * @param choice what the seat knows of the position
+ * @param effort times as many games as usual
+ */
+export async function leadsToTheEnd(
+  game: AnyGame,
+  { state, seat, seed }: PlayoutDecision,
+  [best, ...rivals]: readonly [MoveWords, ...MoveWords[]],
+  sample: Sample,
+  effort = 1,
+): Promise<readonly Lead[]> {
+  const seats = game.score(state).totals.map((_, other) => other);
+  const isContested = seats.length > 1 && !forecastOf(game).isSolitary;
+  const { least, most } = TO_THE_END;
+  const games = effort * Math.min(most, Math.max(least, Math.round(toTheEndOf(game).perSecond)));
+  const times = Math.ceil(games / BATCHES);
+  const playOn = async (move: MoveWords, from: number) => {
+    const request = { state, seat, seats, moves: [move], seed: `${seed}:to the end`, times, toTheEnd: true };
+    const [results = []] = await sample(request, from);
+    return results;
+  };
+  const duels = rivals.map((over) => ({ over, gains: [] as number[], wins: [] as number[] }));
+  const leadOf = ({ over, gains, wins }: (typeof duels)[number]): Lead => ({
+    over,
+    gain: estimateOf(gains),
+    win: isContested ? estimateOf(wins) : undefined,
+  });
+  let open = duels;
+  for (let batch = 0; batch < BATCHES && open.length > 0; batch++) {
+    const own = await playOn(best, batch * times);
+    for (const { over, gains, wins } of open) {
+      const theirs = await playOn(over, batch * times);
+      gains.push(...gainsIn(game, [own, theirs], seat));
+      for (const [at, results] of own.entries())
+        wins.push(winOf(game, results, seat) - winOf(game, theirs[at] ?? [], seat));
+    }
+    if (!open.every((duel) => holds(leadOf(duel), canBeAhead))) break;
+    open = open.filter((duel) => !holds(leadOf(duel), isAheadBeyondDoubt));
+  }
+  return duels.map(leadOf);
+}
+
+type Test = (lead: Estimate, least: number, certain: number) => boolean;
+
+function holds({ gain, win }: Lead, test: Test): boolean {
+  return test(gain, WORTH_FINDING, CERTAIN) && (win === undefined || test(win, 0, WINS_CERTAIN));
+}
+
+const isAhead: Test = ({ value, error }, least, certain) =>
+  value > 0 && value >= least && value >= certain * error;
+const canBeAhead: Test = ({ value, error }, least) => value + SETTLED * error >= least;
+const isAheadBeyondDoubt: Test = ({ value, error }, least) => value - SETTLED * error > least;
+
+/** The seat's share of a win with these results of all seats. */
+function winOf(game: AnyGame, results: readonly number[], seat: Seat): number {
+  const signed = results.map((result) => betterSign(game) * result);
+  const most = Math.max(...signed);
+  return winShare(
+    [...signed.keys()].filter((other) => signed[other] === most),
+    seat,
   );
 }
 
@@ -134,10 +246,9 @@ export function verdictOf(
     .toSorted((a, b) => a.gain.value - b.gain.value);
   const [closest] = gains;
   if (first === undefined || closest?.over === undefined) return undefined;
-  const isClear = gains.every(
-    ({ gain }) => gain.value >= WORTH_FINDING && gain.value >= CERTAIN * gain.error,
-  );
-  return isClear ? { best: first, over: closest.over, gain: closest.gain } : undefined;
+  return gains.every(({ gain }) => isAhead(gain, WORTH_FINDING, CERTAIN))
+    ? { best: first, over: closest.over, gain: closest.gain }
+    : undefined;
 }
 
 /** A move's gain over a rival in the rival's playouts. */
