@@ -324,6 +324,8 @@ export const presses = {
   /** What else there is to do with a finished game. */
   afterGame: forTables('after-game', 'passing'),
   rules: forTables('rules', 'passing', '📖'),
+  /** The same of a game without a table. */
+  gameRules: pressKind('game-rules', 'passing', { game: name }, '📖'),
   topic: pressKind('topic', 'passing', { game: name }),
   // a new game
   thread: pressKind('thread', 'lasting', {

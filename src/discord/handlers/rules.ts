@@ -87,12 +87,22 @@ const rulesButton = button(
   forTable('private', async (ask, { game }) => rulesOf(ask, game)),
 );
 
-const topicMenu = button(presses.topic, {
-  acknowledge: 'update',
-  async run(ask, press, [topic = '']) {
-    const game = ask.bot.games.find(({ id }) => id === press.game);
-    return game === undefined ? refusalReply(say('refuse.unknown')) : rulesOf(ask, game, topic);
-  },
+const gameRulesButton = button(presses.gameRules, {
+  acknowledge: 'private',
+  run: async (ask, press) => rulesOfNamed(ask, press.game),
 });
 
-export const rules: Contribution = { commands: [rulesCommand], buttons: [rulesButton, topicMenu] };
+const topicMenu = button(presses.topic, {
+  acknowledge: 'update',
+  run: async (ask, press, [topic = '']) => rulesOfNamed(ask, press.game, topic),
+});
+
+async function rulesOfNamed(ask: Ask, id: string, topic?: string): Promise<Reply> {
+  const game = ask.bot.games.find((game) => game.id === id);
+  return game === undefined ? refusalReply(say('refuse.unknown')) : rulesOf(ask, game, topic);
+}
+
+export const rules: Contribution = {
+  commands: [rulesCommand],
+  buttons: [rulesButton, gameRulesButton, topicMenu],
+};

@@ -19,7 +19,10 @@ export function titleOf(loaded: Loaded, words: Words, viewer?: Seat): string {
   return titleAt(loaded, loaded.state, words, viewer);
 }
 
-/** A game's progress for a player, short enough for one phone row, and the time they have. */
+/**
+ * A game's progress for a player, short enough for one phone row, and the time they have. Where no table tells which game
+ * it is, its name.
+ */
 export function panelTitle(
   { table, game, state }: Pick<Loaded, 'game' | 'state'> & { readonly table?: Table | undefined },
   words: Words,
@@ -27,7 +30,9 @@ export function panelTitle(
   deadline?: string,
 ): string {
   const time = deadline === undefined ? '' : ` · ${deadline}`;
-  return `### ${markOf(table)}${game.emoji} ${words.md(game.headline(state, viewer))}${time}`;
+  const name = table === undefined ? gameTitle(game, words) : game.emoji;
+  const gap = table === undefined ? ' · ' : ' ';
+  return `### ${markOf(table)}${name}${gap}${words.md(game.headline(state, viewer))}${time}`;
 }
 
 /** The same with its channel, if it has one: "🗻 Roll to the Top! · roll 4 · #games". */

@@ -185,8 +185,9 @@ function choiceParts(panel: Panel, start: PanelSelection, header: Header): Parts
     };
   }
   const isUnchosen = (isEmpty(start) || hasGrid(verb)) && isBeginning(panel, verb, selection);
-  // What cannot be taken back is chosen, even where there is nothing else, before it can be confirmed.
-  if (isUnchosen && !hasGrid(verb) && panel.finality(move) !== undefined)
+  // What cannot be taken back, or is the answer to a question, is chosen before it can be confirmed, even where there is
+  // nothing else.
+  if (isUnchosen && !hasGrid(verb) && (panel.leadsTo !== undefined || panel.finality(move) !== undefined))
     return { blocks: [...headerBlocks(panel, header), buttons(moveButton(panel, verb, move)), ...others] };
   const { blocks, last } = preview(panel, verb, selection, move, header, isUnchosen);
   return {

@@ -10,6 +10,7 @@ import { gainMessage, gameTitle, moveTitle, panelTitle } from '../../discord/mes
 import { type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import type { Panel } from '../../discord/panel/panel.ts';
 import type { PanelHeader } from '../../discord/panel/panel-view.ts';
+import { presses as generalPresses } from '../../discord/presses.ts';
 import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { legalMove } from '../../table/play/computers.ts';
@@ -74,6 +75,7 @@ export function panelOf({ kind, position, table, words }: ShownPuzzle): Panel {
         // The answer counts as a miss, so it is not where Back is pressed.
         nextButton(kind, position, words),
         words.button(presses.answer({ puzzle: id, of: kind }), 'puzzle.show-answer'),
+        words.button(generalPresses.gameRules({ game: game.id }), 'button.rules'),
       ],
     }),
   };

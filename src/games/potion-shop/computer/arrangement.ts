@@ -11,7 +11,7 @@ import { outlookOf, shopValue } from './shop-value.ts';
 /** The average value of reserving a card. */
 const RESERVING = 1.4;
 /** The weight of what others gain, subtracted from an arrangement's value. */
-const ENVY = 0.35;
+export const ENVY = 0.35;
 
 /** The value of each die on each space for one seat: by die, then by space, from 0. */
 type Table = readonly (readonly number[])[];

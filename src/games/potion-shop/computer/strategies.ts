@@ -7,6 +7,7 @@ import { resolve } from '../rules/flow.ts';
 import { standings } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
 import { advise, plan, ratedTakes } from './advise.ts';
+import { ENVY } from './arrangement.ts';
 import { arrangeByMinimax } from './setting.ts';
 import { expectedAt, valueAt } from './to-come.ts';
 
@@ -21,11 +22,11 @@ const TRUST = 10;
 const ENVY_OF_TWO = 1;
 
 /**
- * The strong computer player: it chooses dice by playouts to the end of the round. With two players it sets them so
- * that the opponent gains little. Otherwise it follows the advice.
+ * The strong computer player: it chooses dice by playouts to the end of the round, and sets them so that it gains most
+ * over the others. Otherwise it follows the advice.
  */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
-  if (state.phase.is === 'set' && state.shops.length === 2) return arrangeByMinimax(state, ENVY_OF_TWO);
+  if (state.phase.is === 'set') return arrangeByMinimax(state, state.shops.length === 2 ? ENVY_OF_TWO : ENVY);
   if (state.phase.is !== 'take') return advise(state, seat).action;
   const takes = ratedTakes(state, seat, state.phase.turn)
     .toSorted((a, b) => b.rating - a.rating)
