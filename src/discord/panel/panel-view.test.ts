@@ -16,6 +16,7 @@ import {
 } from '../../testkit/discord/panels.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { presses } from '../presses.ts';
 import { type Panel, selectionOf, shortHash } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
@@ -32,6 +33,17 @@ const writing = [
 ];
 
 describe('a panel', () => {
+  it('chooses nothing beforehand where it is a question, even if little is left', async () => {
+    const panel = panelOf(
+      [write, done],
+      [...actionsOf('write', { dice: 'd4', box: 'A1' }), ...actionsOf('done', {})],
+    );
+    const labels = async (of: Panel) => (await controls(of, NOTHING_SELECTED)).map(({ label }) => label);
+    expect(await labels(panel)).toContain('Confirm');
+    const asking: Panel = { ...panel, leadsTo: presses };
+    expect(await labels(asking)).toEqual(['fake.verb.write.title · ‹d4› · ‹A1›', 'fake.verb.done.title']);
+  });
+
   it('offers the parts of a joined value, several at once, and verbs without options as buttons', async () => {
     const panel = panelOf([write, done], writing);
     const [parts, button, ...others] = await controls(panel, NOTHING_SELECTED);
