@@ -114,17 +114,27 @@ describe('a move is clearly the best', () => {
     expect((await promising(-1, -2)).found).toBeUndefined();
   });
 
-  it('wins more often: points that only the others need are no solution', async () => {
-    /** Games to the end: the first move brings 3 more on average, and wins these of every ten; any other wins 5. */
-    const winning = (won: number) =>
+  it('wins more often, or brings more points where nothing changes who wins', async () => {
+    /** Games to the end: the first move brings 3 more, and wins these of every ten; any other wins so many. */
+    const winning = (own: number, others: number) =>
       solved((stage, isFirst, time) => {
         if (stage !== TO_THE_END) return [isFirst ? 9 : 0];
-        const own = isFirst ? 13 : 10;
-        return [own, time % 10 < (isFirst ? won : 5) ? own - 1 : own + 1];
+        const result = isFirst ? 13 : 10;
+        return [result, time % 10 < (isFirst ? own : others) ? result - 1 : result + 1];
       });
-    expect((await winning(4)).found).toBeUndefined();
-    expect((await winning(5)).found).toBeUndefined();
-    expect((await winning(7)).found?.gain.value).toBe(3);
+    expect((await winning(4, 5)).found).toBeUndefined();
+    expect((await winning(7, 5)).found?.gain.value).toBe(3);
+    for (const decided of [0, 10]) expect((await winning(decided, decided)).found?.gain.value).toBe(3);
+  });
+
+  it('… and is none where it wins about as often, now here, now there', async () => {
+    const { found } = await solved((stage, isFirst, time) => {
+      if (stage !== TO_THE_END) return [isFirst ? 9 : 0];
+      const wins = isFirst ? time % 10 < 5 : time % 10 >= 5;
+      const result = isFirst ? 13 : 10;
+      return [result, wins ? result - 1 : result + 1];
+    });
+    expect(found).toBeUndefined();
   });
 });
 

@@ -68,6 +68,8 @@ const TO_THE_END = { least: 240, most: 2400, rivals: 3 } as const;
 const BATCHES = 8;
 /** Number of standard errors by which the best move must win more often than each rival. */
 const WINS_CERTAIN = 2;
+/** Smaller differences in the share of a win are none, with as many standard errors. */
+const WINS_ALIKE = 0.01;
 
 /**
  * The best move of a decision, if clear.
@@ -139,7 +141,7 @@ export async function solve(
 
 /**
  * The first of several moves, if games to the end confirm that it is the best: it brings a better result than each of
- * the others and, where players affect each other, wins more often.
+ * the others and, where players affect each other and it can still change who wins, wins more often.
  *
  * @param choice what the seat knows of the position
  */
@@ -151,7 +153,7 @@ export async function confirmed(
 ): Promise<Solution | undefined> {
   const leads = await leadsToTheEnd(game, choice, moves, sample);
   const [closest] = leads.toSorted((a, b) => a.gain.value - b.gain.value);
-  return closest !== undefined && leads.every((lead) => holds(lead, isAhead))
+  return closest !== undefined && leads.every(isConfirmed)
     ? { best: moves[0], over: closest.over, gain: closest.gain }
     : undefined;
 }
@@ -203,22 +205,39 @@ export async function leadsToTheEnd(
       for (const [at, results] of own.entries())
         wins.push(winOf(game, results, seat) - winOf(game, theirs[at] ?? [], seat));
     }
-    if (!open.every((duel) => holds(leadOf(duel), canBeAhead))) break;
-    open = open.filter((duel) => !holds(leadOf(duel), isAheadBeyondDoubt));
+    if (!open.every((duel) => canBeConfirmed(leadOf(duel)))) break;
+    open = open.filter((duel) => !isConfirmedBeyondDoubt(leadOf(duel)));
   }
   return duels.map(leadOf);
 }
 
-type Test = (lead: Estimate, least: number, certain: number) => boolean;
-
-function holds({ gain, win }: Lead, test: Test): boolean {
-  return test(gain, WORTH_FINDING, CERTAIN) && (win === undefined || test(win, 0, WINS_CERTAIN));
+/** Whether the best move is what wins; where nothing changes who wins, points decide. */
+function isConfirmed({ gain, win }: Lead): boolean {
+  if (!isAhead(gain, WORTH_FINDING, CERTAIN)) return false;
+  if (win === undefined || isAhead(win, 0, WINS_CERTAIN)) return true;
+  return Math.abs(win.value) + WINS_CERTAIN * win.error <= WINS_ALIKE;
 }
 
-const isAhead: Test = ({ value, error }, least, certain) =>
-  value > 0 && value >= least && value >= certain * error;
-const canBeAhead: Test = ({ value, error }, least) => value + SETTLED * error >= least;
-const isAheadBeyondDoubt: Test = ({ value, error }, least) => value - SETTLED * error > least;
+/** Whether more games could not change that. */
+function isConfirmedBeyondDoubt({ gain, win }: Lead): boolean {
+  return isAbove(gain, WORTH_FINDING) && (win === undefined || isAbove(win, 0));
+}
+
+function canBeConfirmed({ gain, win }: Lead): boolean {
+  return !isBelow(gain, WORTH_FINDING) && (win === undefined || !isBelow(win, 0));
+}
+
+function isAhead({ value, error }: Estimate, least: number, certain: number): boolean {
+  return value > 0 && value >= least && value >= certain * error;
+}
+
+function isAbove({ value, error }: Estimate, limit: number): boolean {
+  return value - SETTLED * error > limit;
+}
+
+function isBelow({ value, error }: Estimate, limit: number): boolean {
+  return value + SETTLED * error < limit;
+}
 
 /** The seat's share of a win with these results of all seats. */
 function winOf(game: AnyGame, results: readonly number[], seat: Seat): number {
