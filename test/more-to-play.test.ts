@@ -26,9 +26,14 @@ describe('more to play', () => {
     const after = wordsOf(await people.see(await people.run(mia, 'help')));
     expect(after).not.toContain('/daily');
     expect(after).toContain('/weekly');
-    expect(after).not.toContain('/league');
+    expect(after).toMatch(/Set one up: .*\/league/);
     expect((await people.fill(mia, foundLeague(), { name: ['Mondays'] })).kind).toBe('view');
     expect(wordsOf(await people.see(await people.run(mia, 'help')))).toMatch(/Mondays.*\/league/);
+  });
+
+  it('tells nobody to set up a league who may not', async () => {
+    await people.run(askBy('Ben', { manages: true, managesServer: true }), 'config', { leagues: 'managers' });
+    expect(wordsOf(await people.see(await people.run(mia, 'help')))).not.toContain('/league');
   });
 
   it('stands under the end of a game, for everybody', async () => {

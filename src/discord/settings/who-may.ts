@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Message } from '../../core/message.ts';
 import { setting } from '../../table/settings.ts';
 import { say } from '../i18n/words.ts';
-import type { Ask } from '../interactions/ask.ts';
+import type { Ask, BotContext } from '../interactions/ask.ts';
 import { notManaging, type Reply } from '../interactions/reply.ts';
 import { type Entry, entry, stored } from '../interactions/setting-entry.ts';
 import { oneOf } from '../messages/input.ts';
@@ -15,6 +15,8 @@ export interface WhoMay {
   readonly entry: Entry;
   /** Why this person may not. Those who manage the server always may. */
   whyNot(ask: Ask): Promise<Reply | undefined>;
+  /** Whether everybody on the server may. */
+  isOpen(bot: Pick<BotContext, 'service'>, guildId: string): Promise<boolean>;
 }
 
 /**
@@ -29,13 +31,16 @@ export function whoMay(
 ): WhoMay {
   const rule = setting(key, z.enum(who), usual);
   const input = oneOf(who.map((is) => ({ value: is, is, label: say(`who-may.${is}`) })));
+  const isOpen: WhoMay['isOpen'] = async ({ service }, guildId) =>
+    rule.of(await service.serverSettings(guildId)) === 'members';
   return {
+    isOpen,
     entry: entry({ ...about, ...stored(rule), page: serverPages.rights, input }),
     async whyNot(ask) {
       const no = notManaging(ask);
       const { guildId } = ask.where.place;
       if (no === undefined || guildId === undefined) return no;
-      return rule.of(await ask.bot.service.serverSettings(guildId)) === 'members' ? undefined : no;
+      return (await isOpen(ask.bot, guildId)) ? undefined : no;
     },
   };
 }

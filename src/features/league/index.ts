@@ -41,9 +41,13 @@ export const leagues = feature({
       ...leagueControls(bot),
       settings: { server: [founders.entry] },
       shows: {
-        async more({ place: { guildId }, words }) {
-          const all = guildId === undefined ? [] : await findLeaguesOn(kernel, guildId);
-          if (all.length === 0) return {};
+        async more({ place: { guildId }, userId, words }) {
+          if (guildId === undefined) return {};
+          const all = await findLeaguesOn(kernel, guildId);
+          if (all.length === 0) {
+            const isOffered = userId !== undefined && (await founders.isOpen(kernel, guildId));
+            return isOffered ? { lines: [words.md('league.to-found')] } : {};
+          }
           return { lines: [words.md('league.offered', { names: all.map(({ name }) => name) })] };
         },
       },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Availability } from '../../table/model.ts';
+import { ok } from '../../table/request.ts';
 import type { Result } from '../../table/service.ts';
 import { dayNumber } from '../../table/time/calendar.ts';
 import {
@@ -11,6 +12,10 @@ import {
   withDaysOff,
   withoutDaysOff,
 } from './availability.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
 
 const HOUR = 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -67,8 +72,14 @@ describe('quiet hours', () => {
     expect(found(readQuiet('20-8'))).toEqual({ from: 1200, to: 480 });
     expect(refusalOf(readQuiet('20-8:01'))).toBe('quiet-long');
     expect(refusalOf(readQuiet('8-7'))).toBe('quiet-long');
-    for (const text of ['', '8-8', '0-24', '25-3', '22:60-7', '22', '22-7-8', 'night'])
+    for (const text of ['8-8', '0-24', '25-3', '22:60-7', '22', '22-7-8', 'night'])
       expect(refusalOf(readQuiet(text)), text).toBe('quiet-unclear');
+  });
+
+  it('are none if nothing is typed, or what the settings say, in any language', () => {
+    const said = [de, en, fr, nl].map((catalog) => catalog['settings.no-quiet']);
+    for (const text of ['', ' ', 'off', 'None', ...said])
+      expect(readQuiet(text), text).toEqual(ok(undefined));
   });
 
   it('are written in the format that is read', () => {
@@ -78,7 +89,7 @@ describe('quiet hours', () => {
         expect(found(readQuiet(quietText(quiet)))).toEqual(quiet);
       }),
     );
-    expect(quietText(undefined)).toBe('off');
+    expect(quietText(undefined)).toBe('');
   });
 });
 

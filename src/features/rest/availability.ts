@@ -33,10 +33,13 @@ const DEFAULT_ZONE = 'UTC';
 type Quiet = Availability['quiet'];
 type DaysOff = Availability['daysOff'];
 
-/** Parses quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
+/** What people type for no quiet hours: nothing, `off`, or the word that the settings say, in any language. */
+const NO_QUIET: readonly string[] = ['', 'off', 'none', 'keine', 'aucune', 'geen'];
+
+/** Parses quiet hours, such as `22:00-7:00` or `22-7`, or `NO_QUIET`. More than 0 and at most 12 hours. */
 export function readQuiet(text: string): Result<Quiet> {
   const args = text.trim().toLowerCase();
-  if (args === 'off') return ok(undefined);
+  if (NO_QUIET.includes(args)) return ok(undefined);
   const [, fromText, toText] = /^([\d:.h]+)\s*[-–—]\s*([\d:.h]+)$/.exec(args) ?? [];
   const from = readTime(fromText ?? '');
   const to = readTime(toText ?? '');
@@ -47,7 +50,7 @@ export function readQuiet(text: string): Result<Quiet> {
 
 /** In the format of `readQuiet`. */
 export function quietText(quiet: Quiet): string {
-  if (quiet === undefined) return 'off';
+  if (quiet === undefined) return '';
   return `${timeText(quiet.from)}-${timeText(quiet.to)}`;
 }
 

@@ -1,6 +1,7 @@
 import { distinct } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
 import { say } from '../../discord/i18n/words.ts';
+import { wordsFor } from '../../discord/interactions/ask.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
 import { type Change, type Entry, entry, type Page } from '../../discord/interactions/setting-entry.ts';
 import { matching } from '../../discord/interactions/suggest.ts';
@@ -68,7 +69,7 @@ function changeDays(
   return days.ok ? part('daysOff').to(days.value, settings, now) : days;
 }
 
-const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
+const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00'];
 
 /** Likely time zones by language, suggested before a person types. */
 const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
@@ -110,7 +111,8 @@ export const entries: readonly Entry[] = [
       const { quiet } = rest.of(settings);
       return quiet === undefined ? words.md('settings.no-quiet') : quietText(quiet);
     },
-    suggest: (_ask, _input, typed) => matching(QUIET_EXAMPLES.map(asItIs), typed),
+    suggest: (ask, _, typed) =>
+      matching([...QUIET_EXAMPLES, wordsFor(ask).plain('settings.no-quiet')].map(asItIs), typed),
   }),
   entry({
     ...part('weekendsOff'),
