@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApplicationCommandType, AttachmentBuilder, Client, Events, GatewayIntentBits } from 'discord.js';
+import {
+  ApplicationCommandType,
+  AttachmentBuilder,
+  Client,
+  Events,
+  GatewayIntentBits,
+  Routes,
+} from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { type LibraryBot, libraryBotForEach, startLibraryBot } from '../testing/library-bot.ts';
 import { png } from '../testing/raw-bot.ts';
@@ -183,6 +190,28 @@ describe('threads', () => {
 });
 
 describe('a restart of the playground', () => {
+  it('still has Activities, so that an overwrite may include their command before they open', async () => {
+    await bot.close();
+    const folder = mkdtempSync(join(tmpdir(), 'playground-'));
+    bot = await startLibraryBot({ folder });
+    await bot.playground.host.enableActivities('http://127.0.0.1:9');
+    await bot.close();
+
+    bot = await startLibraryBot({ folder }, false);
+    const { application, rest } = bot.client;
+    const all = await application.commands.fetch();
+    expect(all.map(({ name }) => name)).toContain('Launch');
+    const body = [
+      { name: 'newer', description: 'Newer' },
+      { type: 4, name: 'Launch', handler: 2 },
+    ];
+    await rest.put(Routes.applicationCommands(application.id), { body });
+    const after = await application.commands.fetch();
+    expect(after.map(({ name }) => name)).toEqual(expect.arrayContaining(['newer', 'Launch']));
+    await bot.close();
+    rmSync(folder, { recursive: true });
+  });
+
   it('keeps the world: messages, files, commands, the clock, and who has closed their direct messages', async () => {
     await bot.close();
     const folder = mkdtempSync(join(tmpdir(), 'playground-'));

@@ -74,6 +74,15 @@ export class Activities {
     return this.#world.bot.id;
   }
 
+  /** Whether they were enabled, perhaps before the playground's last start: their command is stored, the target is not. */
+  get areEnabled(): boolean {
+    return this.#target !== undefined || this.#entryPoint() !== undefined;
+  }
+
+  #entryPoint() {
+    return this.#world.commands.find(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint);
+  }
+
   get frames(): readonly ActivityFrame[] {
     return [...this.#frames.values()];
   }
@@ -81,7 +90,7 @@ export class Activities {
   /** Enables Activities, as the developer portal does, with an Entry Point command that Discord handles. */
   enable(target: string): void {
     this.#target = target.replace(/\/$/, '');
-    if (this.#world.commands.find(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint)) return;
+    if (this.#entryPoint() !== undefined) return;
     this.#world.commands.put({
       id: this.#world.nextId(),
       application_id: this.#world.bot.id,

@@ -142,7 +142,7 @@ function checkType(
   path: Path,
 ): void {
   if (type !== ApplicationCommandType.PrimaryEntryPoint) return;
-  if (params.guild === undefined && activities.target !== undefined) return;
+  if (params.guild === undefined && activities.areEnabled) return;
   form.add(
     [...path, 'type'],
     'APPLICATION_COMMAND_INVALID_TYPE',
