@@ -65,7 +65,11 @@ export interface ThreadedThinker extends Required<Thinker> {
 export interface ThinkerOptions {
   /** Default: the number of cores minus one, which is left to the bot. */
   readonly threads?: number;
-  /** A thread ends after this time without a question, in ms, because each one holds a copy of the games' code. */
+  /**
+   * A thread ends after this time without a question, in ms, because each one holds a copy of the games' code. Default: a
+   * quarter of an hour, since the first decisions of a new thread take several times as long as later ones, and in an
+   * evening of play the next question comes within minutes.
+   */
   readonly idle?: number;
 }
 
@@ -77,7 +81,7 @@ export interface ThinkerOptions {
  */
 export function createThinker(
   file: URL,
-  { threads = Math.max(1, availableParallelism() - 1), idle = 60_000 }: ThinkerOptions = {},
+  { threads = Math.max(1, availableParallelism() - 1), idle = 15 * 60_000 }: ThinkerOptions = {},
 ): ThreadedThinker {
   const answers = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT });
   let opened: Promise<Piscina> | undefined;
