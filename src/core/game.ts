@@ -237,6 +237,8 @@ export interface Forecast<State> {
   readonly perSecond: number;
   /** The unit of results, such as "rolls", which never changes during a game. Left out: points. */
   unit?(state: State): Message;
+  /** A round in the chart of a finished game, such as "Roll 4". Left out: "Round 4". */
+  round?(round: number): Message;
   /** The seat's result of a finished game. With `lowestWins`, less is better. */
   resultOf(state: State, seat: Seat): number;
   /**

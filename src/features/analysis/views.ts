@@ -258,7 +258,7 @@ function chartPicture(
     choices: say('analysis.choices'),
     result: say('analysis.result'),
     turning: say('analysis.turning'),
-    round: (round) => say('analysis.round', { round }),
+    round: (round) => forecastOf(game).round?.(round) ?? say('analysis.round', { round }),
     name: (seat) => say('results.player', { who: { seat } }),
   });
   // The picture's table, for those who do not see it.

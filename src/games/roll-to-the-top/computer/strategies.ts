@@ -122,6 +122,7 @@ const STEPS = [1.1, 1.7, 2.3, 2.9, 3.5];
 /** With other players, results are open boxes. Alone, every sheet gets full, so results are rolls. */
 export const forecast: Forecast<State> = {
   perSecond: 3000,
+  round: (roll) => say('chart.roll', { roll }),
   unit: ({ players }) => say(players.length > 1 ? 'unit.open' : 'unit.rolls'),
   resultOf: ({ finished, players }, seat) =>
     sum(finished.map(({ open, rolls }) => (players.length > 1 ? (open[seat] ?? 0) : rolls))),
