@@ -20,6 +20,10 @@ describe('where the game stands', () => {
       key: 'roll-to-the-top.headline.single',
       values: { board: { key: 'roll-to-the-top.option.board.value.burj-khalifa' }, roll: 4 },
     });
+    // In a lobby nothing has been rolled.
+    expect(headline(position({ rolls: 0 }))).toEqual({
+      key: 'roll-to-the-top.option.board.value.burj-khalifa',
+    });
     const match = position({
       options: { rounds: 3, boards: 'different' },
       finished: [{ open: [1, 0], rolls: 9 }],

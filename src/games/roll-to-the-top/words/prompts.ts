@@ -24,13 +24,15 @@ export function boardName(state: State): Message {
 
 /** The state of the game in a few words. */
 export function headline(state: State): Message {
-  if (state.phase.is === 'over' || state.options.rounds === 1) return where(state);
+  if (state.phase.is === 'over' || state.options.rounds === 1 || state.rolls === 0) return where(state);
   const values = { game: gameNumber(state), games: state.options.rounds };
   return say('headline.match', { ...values, board: boardName(state), roll: state.rolls });
 }
 
 /** The board and the roll, without the match. */
 export function where(state: State): Message {
+  // Before the first roll, as in a lobby.
+  if (state.rolls === 0) return boardName(state);
   const values = { board: boardName(state), roll: state.rolls };
   return say(state.phase.is === 'over' ? 'headline.over' : 'headline.single', values);
 }
