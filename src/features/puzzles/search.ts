@@ -48,8 +48,8 @@ const MOVES_MOST = 32;
 const ROUNDS = [6, 12, 24] as const;
 /** Minimum number of moves left after the screening: the best one and its rivals. */
 const RIVALS = 6;
-/** Fresh playouts for each of these. Only they decide, because the best of several samples looks better than it is. */
-export const CONFIRMING = 240;
+/** Fresh playouts for each of these, because the best of several samples looks better than it is. */
+const CONFIRMING = 240;
 /** After each batch of this size, rivals beyond doubt get no more playouts. */
 const BATCH = 60;
 /** Number of standard errors that are beyond doubt. */
