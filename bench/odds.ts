@@ -4,10 +4,12 @@ import { headStarts } from '../src/features/odds/head-start.ts';
 import measured from '../src/features/odds/measured.json' with { type: 'json' };
 import { games as all } from '../src/games/index.ts';
 import { seedOf, simulate } from '../src/table/play/simulation.ts';
-import { type Effort, mean, percent, quantile, type Row } from './measure.ts';
+import { type Effort, mean, percent, quantile, type Row, standardError } from './measure.ts';
 
-/** The number of games in a series: the aim is 50 ± 3 % in each. */
+/** The number of games in a series. */
 const SERIES = 400;
+/** A series fails if it is further from even, by more than its standard error. */
+const UNEVEN = 0.04;
 const PAIRS: readonly (readonly [Level, Level])[] = [
   ['easy', 'medium'],
   ['medium', 'hard'],
@@ -61,7 +63,9 @@ function played(
   }
   const spread = Math.sqrt(mean(margins.map((margin) => margin ** 2)) - mean(margins) ** 2);
   const sorted = margins.toSorted((a, b) => a - b);
+  const isUneven = Math.abs(mean(shares) - 0.5) - standardError(shares) > UNEVEN;
   return {
+    ...(isUneven ? { fails: `with ${points} points the odds are not even` } : {}),
     what: `${game.id} ${Object.entries(options).flat().join(' ')}: ${weak} with ${points} points against ${strong}, series ${series}`,
     ours: percent(shares),
     beside: `50 %; ${count} games; even with ${(points + mean(margins)).toFixed(1)} by the mean, ${points + quantile(sorted, 0.5)} by the median; spread ${spread.toFixed(1)}`,

@@ -119,7 +119,7 @@ it('continues without an emoji that somebody deletes on Discord, and uploads it 
   const { delete: remove } = portal();
   for (const { id } of before) await remove(id);
   const panel = await panelOf(rolled);
-  expect(JSON.stringify(panel.raw)).toMatch(/"label":"(★ )?\d"/);
+  expect(JSON.stringify(panel.raw)).toMatch(/"label":"([★✕] )?\d"/);
   expect(JSON.stringify(panel.raw)).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
 
   const after = await allUploaded();
@@ -139,7 +139,7 @@ it('uses words when the upload fails', async () => {
   await playground.waitFor(() => troubles.length > 0, 'the failure to be logged');
   const rolled = await begun();
   const panel = await panelOf(rolled);
-  expect(JSON.stringify(panel.raw)).toMatch(/"label":"(★ )?\d"/);
+  expect(JSON.stringify(panel.raw)).toMatch(/"label":"([★✕] )?\d"/);
   expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
   expect(troubles).toHaveLength(1);
 });
