@@ -42,7 +42,7 @@ async function lucksOf(game: AnyGame, seats: number, count: number): Promise<Row
     what: `${game.id}, ${seats} seats: luck of equal players`,
     ours: `${average.toFixed(2)} ± ${standardError(lucks).toFixed(2)}`,
     beside: `stated error ${stated.toFixed(2)}; expected ${mean(expected).toFixed(1)}, result ${mean(results).toFixed(1)}; ${count} games`,
-    ...(Math.abs(average) > stated
+    ...(Math.abs(average) - standardError(lucks) > stated
       ? { fails: `the luck of equal players is not within ${stated.toFixed(2)} of 0` }
       : {}),
   };
