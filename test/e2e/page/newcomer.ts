@@ -203,9 +203,17 @@ export class Newcomer {
     seen: () => Promise<unknown> = async () => undefined,
   ): Promise<void> {
     const before = await this.#mark();
-    await this.box.focus();
-    await this.page.keyboard.type(`/${name} `);
-    await this.page.locator('.command-name', { hasText: `/${name}` }).waitFor();
+    const chosen = this.page.locator('.command-name', { hasText: `/${name}` });
+    // A message that arrives meanwhile can take the focus, and with it the rest of what is typed.
+    for (let tries = 1; !(await chosen.isVisible()); tries++) {
+      await this.box.focus();
+      await this.page.keyboard.press('ControlOrMeta+a');
+      await this.page.keyboard.press('Backspace');
+      await this.page.keyboard.type(`/${name} `);
+      await chosen.waitFor({ timeout: 5_000 }).catch((error: unknown) => {
+        if (tries === 3) throw error;
+      });
+    }
     for (const [option, text] of options) {
       await this.page.keyboard.type(`${option}:${text}`);
       await this.page.keyboard.press('Enter');
