@@ -19,17 +19,16 @@ type Table = readonly (readonly number[])[];
 /**
  * The best way to set the dice that are still in hand.
  *
- * @param envy as `ENVY`
  * @throws if no die is left to set: a bug of the caller
  */
-export function bestArrangement(state: State, envy = ENVY): ActionOf<'arrange'> {
-  const outcome = outcomesOf(state, envy);
+export function bestArrangement(state: State): ActionOf<'arrange'> {
+  const outcome = outcomesOf(state);
   return { kind: 'arrange', dice: bestBy(arrangements(state), (dice) => outcome(dice).value) };
 }
 
 /** The spaces whose dice the current player takes if every seat takes its best die, in that order. */
 export function spacesLeft(state: State, dice: readonly number[]): readonly number[] {
-  return outcomesOf(state, ENVY)(dice).left;
+  return outcomesOf(state)(dice).left;
 }
 
 interface Outcome {
@@ -39,10 +38,10 @@ interface Outcome {
 }
 
 /** @returns what to expect from the numbers of the dice on the spaces */
-function outcomesOf(state: State, envy: number): (dice: readonly number[]) => Outcome {
+function outcomesOf(state: State): (dice: readonly number[]) => Outcome {
   const tables = state.shops.map((_, seat) => tableOf(state, seat));
   const order = Array.from({ length: takesOf(state) }, (_, turn) => seatOfTurn(state, turn));
-  return (dice) => outcomeOf(tables, order, dice, state.current, envy);
+  return (dice) => outcomeOf(tables, order, dice, state.current);
 }
 
 function outcomeOf(
@@ -50,7 +49,6 @@ function outcomeOf(
   order: readonly Seat[],
   dice: readonly number[],
   current: Seat,
-  envy: number,
 ): Outcome {
   const free = new Set(dice.keys());
   const left: number[] = [];
@@ -60,7 +58,7 @@ function outcomeOf(
     const best = bestBy([...free], worthOf);
     free.delete(best);
     if (seat === current) left.push(best + 1);
-    value += seat === current ? worthOf(best) : (-envy * worthOf(best)) / (tables.length - 1);
+    value += seat === current ? worthOf(best) : (-ENVY * worthOf(best)) / (tables.length - 1);
   }
   return { value, left };
 }
