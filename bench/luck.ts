@@ -7,7 +7,7 @@ import { begin, play } from '../src/core/steps.ts';
 import { games as all } from '../src/games/index.ts';
 import { type Effort, mean, type Row, standardError } from './measure.ts';
 
-/** The default number of games with each number of players: 100, spread over their seats. */
+/** The default number of games with each number of players. */
 const GAMES = 100;
 /** Of games for more, the most players that are measured. */
 const SEATS_MOST = 4;

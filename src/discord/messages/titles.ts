@@ -30,9 +30,8 @@ export function panelTitle(
   deadline?: string,
 ): string {
   const time = deadline === undefined ? '' : ` · ${deadline}`;
-  const name = table === undefined ? gameTitle(game, words) : game.emoji;
-  const gap = table === undefined ? ' · ' : ' ';
-  return `### ${markOf(table)}${name}${gap}${words.md(game.headline(state, viewer))}${time}`;
+  const name = table === undefined ? `${gameTitle(game, words)} ·` : game.emoji;
+  return `### ${markOf(table)}${name} ${words.md(game.headline(state, viewer))}${time}`;
 }
 
 /** The same with its channel, if it has one: "🗻 Roll to the Top! · roll 4 · #games". */

@@ -115,7 +115,7 @@ describe('a move is clearly the best', () => {
   });
 
   it('wins more often, or brings more points where nothing changes who wins', async () => {
-    /** Games to the end: the first move brings 3 more, and wins these of every ten; any other wins so many. */
+    /** Of ten games to the end, the number that the first move wins, which also brings 3 points more, and any other. */
     const winning = (own: number, others: number) =>
       solved((stage, isFirst, time) => {
         if (stage !== TO_THE_END) return [isFirst ? 9 : 0];

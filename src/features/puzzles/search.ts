@@ -129,13 +129,10 @@ export async function solve(
   const results = all.map(({ results }) => results);
   if (verdictOf(game, moves, results) === undefined) return undefined;
   const [first] = moves;
-  const closest = moves
-    .slice(1)
-    .map((move, index) => ({ move, gain: gainOver(game, results[0] ?? [], results[index + 1] ?? []) }))
-    .toSorted((a, b) => a.gain.value - b.gain.value)
-    .slice(0, TO_THE_END.rivals)
-    .map(({ move }) => move);
   if (first === undefined) return undefined;
+  const closest = rivalsOf(game, moves, results)
+    .slice(0, TO_THE_END.rivals)
+    .map(({ over }) => over);
   return confirmed(game, { state: known, seat, seed }, [first, ...closest], sample);
 }
 
@@ -257,17 +254,26 @@ function winOf(game: AnyGame, results: readonly number[], seat: Seat): number {
 export function verdictOf(
   game: AnyGame,
   moves: readonly MoveWords[],
-  [own = [], ...others]: readonly (readonly (readonly number[])[])[],
+  results: readonly Tried['results'][],
 ): Solution | undefined {
-  const [first, ...rivals] = moves;
-  const gains = others
-    .map((results, index) => ({ over: rivals[index], gain: gainOver(game, own, results) }))
-    .toSorted((a, b) => a.gain.value - b.gain.value);
-  const [closest] = gains;
-  if (first === undefined || closest?.over === undefined) return undefined;
-  return gains.every(({ gain }) => isAhead(gain, WORTH_FINDING, CERTAIN))
-    ? { best: first, over: closest.over, gain: closest.gain }
+  const [first] = moves;
+  const rivals = rivalsOf(game, moves, results);
+  const [closest] = rivals;
+  if (first === undefined || closest === undefined) return undefined;
+  return rivals.every(({ gain }) => isAhead(gain, WORTH_FINDING, CERTAIN))
+    ? { best: first, ...closest }
     : undefined;
+}
+
+/** The other moves, and how far the first one is ahead of each; the closest first. */
+function rivalsOf(
+  game: AnyGame,
+  [, ...others]: readonly MoveWords[],
+  [own = [], ...theirs]: readonly Tried['results'][],
+): readonly Pick<Solution, 'over' | 'gain'>[] {
+  return others
+    .map((over, index) => ({ over, gain: gainOver(game, own, theirs[index] ?? []) }))
+    .toSorted((a, b) => a.gain.value - b.gain.value);
 }
 
 /** A move's gain over a rival in the rival's playouts. */

@@ -78,7 +78,7 @@ function onPass(state: State, card: CardId, to: { readonly seat: Seat }): readon
   ];
 }
 
-/** Nobody discards an unfinished card: whoever has one marks or flips, and that is progress. */
+/** Unfinished cards are never discarded: a player who still has one marks or flips it, so the game has not stalled. */
 function onDiscard(state: State, card: CardId): Message {
   const value = cardPoints(card, cardStateOf(state, card)) ?? 0;
   return say(value < 0 ? 'remark.discard.negative' : 'remark.discard.complete', {
