@@ -22,6 +22,7 @@ describe('the configuration', () => {
       playgroundPort: 8787,
       logLevel: 'info',
       retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+      matching: true,
       shards: undefined,
     });
   });

@@ -17,6 +17,8 @@ export interface Config {
   readonly activity?: Omit<ActivityHost, 'page' | 'isOpen'> | undefined;
   /** How many days to keep data that is no longer needed. */
   readonly retention: Retention;
+  /** Whether the bot brings people of different servers together, if they ask for it. */
+  readonly matching: boolean;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
@@ -84,6 +86,7 @@ const settings = z
       .trim()
       .regex(/^[\x21-\x7e]{1,200}$/, 'does not look like a client secret (copy it from the OAuth2 page)'),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    MATCHING: z.enum(['on', 'off'], 'must be one of on, off').default('on'),
     KEEP_POSITIONS_DAYS: days.default(30),
     KEEP_LOBBIES_DAYS: days.default(14),
     KEEP_IDLE_GAMES_DAYS: days.default(365),
@@ -194,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       idleGames: values.KEEP_IDLE_GAMES_DAYS,
       leftServers: values.KEEP_LEFT_SERVERS_DAYS,
     },
+    matching: values.MATCHING === 'on',
     shards:
       values.SHARDS === undefined || values.SHARD_COUNT === undefined
         ? undefined

@@ -191,7 +191,9 @@ export async function start({
       contribute: (made) =>
         makeFeatures(features, {
           ...{ ...made, ...tableNeeds },
-          ...{ writer: createWriter(tableNeeds), stopping: stopping.signal, retention: config.retention },
+          ...{ writer: createWriter(tableNeeds), stopping: stopping.signal },
+          retention: config.retention,
+          matching: config.matching,
           activity,
           fairness,
           figures: metrics?.figures,

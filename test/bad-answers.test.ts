@@ -242,6 +242,7 @@ beforeAll(async () => {
         return makeFeatures(features, {
           ...{ ...made, ...needs, writer: createWriter(needs), stopping: stop.signal },
           retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+          matching: true,
           fairness,
           keyFor: () => Buffer.alloc(32),
         }).contributions;

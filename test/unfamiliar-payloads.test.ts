@@ -107,6 +107,7 @@ beforeAll(async () => {
       return makeFeatures(features, {
         ...{ ...made, ...needs, writer: createWriter(needs), fairness },
         retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+        matching: true,
         keyFor: () => Buffer.alloc(32),
       }).contributions;
     },

@@ -64,6 +64,21 @@ export function chunks<T>(items: readonly T[], size: number): readonly (readonly
   );
 }
 
+/** Items by a key, in order. */
+export function grouped<T, Key>(
+  items: Iterable<T>,
+  keyOf: (item: T) => Key,
+): ReadonlyMap<Key, readonly [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /** Without duplicates, in the order of first appearance. */
 export function distinct<T>(items: readonly T[]): readonly T[] {
   return [...new Set(items)];

@@ -54,6 +54,8 @@ export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker
   /** Aborted when the process is asked to stop; long background work must end. */
   readonly stopping: AbortSignal;
   readonly retention: Retention;
+  /** Whether the bot brings people of different servers together. */
+  readonly matching: boolean;
   /** How the page with the touched sheets is served; undefined: not at all. */
   readonly activity?: ActivityHost | undefined;
   /**

@@ -5,6 +5,7 @@ import { challenges } from './challenges/index.ts';
 import { clubNights } from './club-night/index.ts';
 import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
+import { finding } from './find/index.ts';
 import { firstGame } from './first-game/index.ts';
 import { forums } from './forums/index.ts';
 import { help } from './help/index.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   ratings,
   leagues,
   odds,
+  finding,
   resting,
   reminders,
   analysis,

@@ -82,6 +82,7 @@ export function startBot(
       playgroundPort: 0,
       logLevel: 'info',
       retention: retention ?? readConfig({}).retention,
+      matching: true,
       shards,
       metrics,
       activity,

@@ -278,6 +278,116 @@ CREATE TABLE "code_result" (
 );
 
 -- CreateTable
+CREATE TABLE "seeker" (
+    "user_id" TEXT NOT NULL,
+    "agreed_at" TIMESTAMPTZ(3) NOT NULL,
+    "most" INTEGER NOT NULL,
+    "muted" BOOLEAN NOT NULL,
+    "returned" BOOLEAN NOT NULL,
+    "last" TEXT NOT NULL,
+
+    CONSTRAINT "seeker_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "wish" (
+    "id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "pace" TEXT NOT NULL,
+    "plan" TEXT NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "ready_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "wish_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "wish_server" (
+    "wish_id" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+
+    CONSTRAINT "wish_server_pkey" PRIMARY KEY ("wish_id","guild_id")
+);
+
+-- CreateTable
+CREATE TABLE "found_game" (
+    "id" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "pace" TEXT NOT NULL,
+    "seats" INTEGER NOT NULL,
+    "even" BOOLEAN NOT NULL,
+    "rematch" BOOLEAN NOT NULL,
+    "computers" BOOLEAN NOT NULL,
+    "state" TEXT NOT NULL,
+    "table_id" TEXT,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "due_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "found_game_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "found_seat" (
+    "game_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "wish" TEXT NOT NULL,
+    "found_at" TIMESTAMPTZ(3) NOT NULL,
+    "came_at" TIMESTAMPTZ(3),
+    "join_id" TEXT,
+    "told" BOOLEAN NOT NULL,
+    "ending" TEXT,
+    "place" INTEGER,
+    "ended_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "found_seat_pkey" PRIMARY KEY ("game_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "found_skill" (
+    "user_id" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "mu" DOUBLE PRECISION NOT NULL,
+    "sigma" DOUBLE PRECISION NOT NULL,
+    "ordinal" DOUBLE PRECISION NOT NULL,
+    "games" INTEGER NOT NULL,
+
+    CONSTRAINT "found_skill_pkey" PRIMARY KEY ("user_id","game")
+);
+
+-- CreateTable
+CREATE TABLE "unwanted" (
+    "user_id" TEXT NOT NULL,
+    "other_id" TEXT NOT NULL,
+    "said_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "unwanted_pkey" PRIMARY KEY ("user_id","other_id")
+);
+
+-- CreateTable
+CREATE TABLE "reaction" (
+    "game_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "said_at" TIMESTAMPTZ(3) NOT NULL,
+    "what" TEXT NOT NULL,
+
+    CONSTRAINT "reaction_pkey" PRIMARY KEY ("game_id","user_id","said_at")
+);
+
+-- CreateTable
+CREATE TABLE "find_report" (
+    "id" TEXT NOT NULL,
+    "game_id" TEXT NOT NULL,
+    "by" TEXT NOT NULL,
+    "about" TEXT NOT NULL,
+    "reported_at" TIMESTAMPTZ(3) NOT NULL,
+    "due_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "find_report_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "server_greeting" (
     "guild_id" TEXT NOT NULL,
     "greeted_at" TIMESTAMPTZ(3) NOT NULL,
@@ -647,6 +757,54 @@ CREATE INDEX "code_result_user_id_idx" ON "code_result"("user_id");
 CREATE INDEX "code_result_table_id_idx" ON "code_result"("table_id");
 
 -- CreateIndex
+CREATE INDEX "wish_user_id_idx" ON "wish"("user_id");
+
+-- CreateIndex
+CREATE INDEX "wish_ready_at_idx" ON "wish"("ready_at");
+
+-- CreateIndex
+CREATE INDEX "wish_pace_made_at_idx" ON "wish"("pace", "made_at");
+
+-- CreateIndex
+CREATE INDEX "wish_server_guild_id_idx" ON "wish_server"("guild_id");
+
+-- CreateIndex
+CREATE INDEX "wish_server_user_id_idx" ON "wish_server"("user_id");
+
+-- CreateIndex
+CREATE INDEX "found_game_due_at_idx" ON "found_game"("due_at");
+
+-- CreateIndex
+CREATE INDEX "found_game_state_idx" ON "found_game"("state");
+
+-- CreateIndex
+CREATE INDEX "found_game_table_id_idx" ON "found_game"("table_id");
+
+-- CreateIndex
+CREATE INDEX "found_seat_user_id_found_at_idx" ON "found_seat"("user_id", "found_at");
+
+-- CreateIndex
+CREATE INDEX "found_seat_found_at_idx" ON "found_seat"("found_at");
+
+-- CreateIndex
+CREATE INDEX "unwanted_other_id_idx" ON "unwanted"("other_id");
+
+-- CreateIndex
+CREATE INDEX "reaction_user_id_idx" ON "reaction"("user_id");
+
+-- CreateIndex
+CREATE INDEX "find_report_by_idx" ON "find_report"("by");
+
+-- CreateIndex
+CREATE INDEX "find_report_about_idx" ON "find_report"("about");
+
+-- CreateIndex
+CREATE INDEX "find_report_due_at_idx" ON "find_report"("due_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "find_report_game_id_by_about_key" ON "find_report"("game_id", "by", "about");
+
+-- CreateIndex
 CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
 
 -- CreateIndex
@@ -786,6 +944,12 @@ ALTER TABLE "code_game" ADD CONSTRAINT "code_game_table_id_fkey" FOREIGN KEY ("t
 
 -- AddForeignKey
 ALTER TABLE "code_result" ADD CONSTRAINT "code_result_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "found_seat" ADD CONSTRAINT "found_seat_game_id_fkey" FOREIGN KEY ("game_id") REFERENCES "found_game"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reaction" ADD CONSTRAINT "reaction_game_id_fkey" FOREIGN KEY ("game_id") REFERENCES "found_game"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,5 +1,5 @@
 import { ordinal as ordinalOf, type Rating, rate, rating } from 'openskill';
-import { sum } from '../../core/common.ts';
+import { grouped, sum } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Outcome } from '../../table/model.ts';
 import type { Skill } from './record.ts';
@@ -37,7 +37,7 @@ export function statsOf(outcomes: readonly Outcome[]): PlayerStats {
 
 /** By game id, most played first. */
 export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, PlayerStats> {
-  const tallies = [...groups(outcomes, ({ game }) => game)].map(
+  const tallies = [...grouped(outcomes, ({ game }) => game)].map(
     ([game, own]) => [game, statsOf(own)] as const,
   );
   return new Map(tallies.toSorted(([, stats], [, other]) => other.games - stats.games));
@@ -87,7 +87,7 @@ export function ratedAfter(
   const known = new Map(before.map((skill) => [skill.userId, skill]));
   const changed = new Map<string, Skill>();
   const skillOf = (userId: string) => changed.get(userId) ?? known.get(userId);
-  for (const [tableId, played] of groups(outcomes, ({ tableId }) => tableId)) {
+  for (const [tableId, played] of grouped(outcomes, ({ tableId }) => tableId)) {
     const counts = played.filter(
       ({ seat, userId }) =>
         (skillOf(userId)?.games ?? 0) >= SETTLED_GAMES || !resigned.get(tableId)?.includes(seat),
@@ -135,14 +135,4 @@ export function ratedOf(
   settled = SETTLED_GAMES,
 ): Rated {
   return { userId, name, rank, ordinal, games, provisional: games < settled };
-}
-
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>();
-  for (const item of items) {
-    const group = found.get(keyOf(item));
-    if (group === undefined) found.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return found;
 }

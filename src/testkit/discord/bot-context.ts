@@ -105,6 +105,7 @@ export function testContext(
       const all = makeFeatures(features, {
         ...{ ...context, ...needs, writer: createWriter(needs), stopping: new AbortController().signal },
         retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+        matching: true,
         fairness: createFairQueue(),
         keyFor: (purpose) => createHash('sha256').update(`the bot's token, ${purpose}`).digest(),
       });

@@ -314,16 +314,33 @@ function isMet(held: Held, model: ModelName, where: Args, row: MemoryRow): boole
 
 /** A row with the fields and relations that are asked for. */
 function selected(held: Held, model: ModelName, row: MemoryRow, { select, include }: Args): MemoryRow {
-  const relations = Object.entries((include ?? {}) as Args).map(([field]) => {
-    const child = modelOf(model).children[field];
-    if (child === undefined || child.many) throw unknown(`${model}.include`, field);
-    return [field, storedOf(held, child.model as ModelName).rows.get(keyText(model, row)) ?? null];
-  });
+  const relations = Object.entries((include ?? {}) as Args).map(([field, asked]) => [
+    field,
+    related(held, model, row, field, (asked === true ? {} : asked) as Args),
+  ]);
   const fields = select === undefined ? Object.keys(row) : Object.keys(select as Args);
   return {
     ...Object.fromEntries(fields.map((field) => [field, row[field]])),
     ...Object.fromEntries(relations),
   };
+}
+
+/** The rows of a relation, or its only one. @param asked as for `findMany` */
+function related(held: Held, model: ModelName, row: MemoryRow, field: string, asked: Args): unknown {
+  const { children, key, parents } = modelOf(model);
+  const child = children[field];
+  if (child?.many === false)
+    return storedOf(held, child.model as ModelName).rows.get(keyText(model, row)) ?? null;
+  // A relation to one row has the name of that row's model.
+  const parent = parents.find((one) => one.model === field);
+  const name = (child?.model ?? parent?.model) as ModelName | undefined;
+  if (name === undefined) throw unknown(`${model}.include`, field);
+  const where =
+    parent === undefined
+      ? { [modelOf(name).parents.find((one) => one.model === model)?.field ?? '']: row[key[0] ?? ''] }
+      : { [modelOf(name).key[0] ?? '']: row[parent.field] };
+  const found = readingOf(held, name).findMany?.({ ...asked, where }) as readonly MemoryRow[];
+  return parent === undefined ? found : (found[0] ?? null);
 }
 
 function insert(held: Held, model: ModelName, data: MemoryRow, log: Undo[]): MemoryRow {

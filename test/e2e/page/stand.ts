@@ -67,6 +67,7 @@ export async function openStand(sheets?: URL): Promise<Stand> {
       playgroundPort: 0,
       logLevel: 'info',
       retention: readConfig({}).retention,
+      matching: true,
       shards: undefined,
     },
     log,

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { grouped, readableId } from '../../core/common.ts';
+import { quickRandom } from '../../core/random.ts';
+import { createFingerprints } from '../../table/fingerprint.ts';
+import type { Job } from '../../table/ports.ts';
+import type { Delegates } from '../../table/record.ts';
+import { createStrangers } from '../../table/strangers.ts';
+import type { FindKernel } from './kernel.ts';
+import { type Meeting, type Pace, type Past, pair, pairOf, type Seeking, type Vacancy } from './pairing.ts';
+import {
+  type FoundGame,
+  foundGame,
+  foundSeat,
+  type MetWish,
+  sizes,
+  unwanted,
+  type Wish,
+  wish as wishRecord,
+} from './records.ts';
+import { foundGames } from './seekers.ts';
+import { vacanciesOf } from './vacancies.ts';
+
+/** The queue in which wishes are met, in one process at a time. */
+export const QUEUE = 'find';
+/** Its only job. */
+export const POOL: Job = { queue: QUEUE, key: 'pool' };
+/** How often wishes are looked at, in ms: what they accept grows with time. */
+export const LOOKED_AT_EVERY = 60_000;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** For so long it counts that two people have met, in ms. */
+const MET_WITHIN = 30 * DAY;
+/** How long a wish waits for people, in ms, before a computer player may hold a seat. */
+const COMPUTER_AFTER: Readonly<Record<Pace, number>> = {
+  day: 60 * MINUTE,
+  'three-days': 60 * MINUTE,
+  tonight: 5 * MINUTE,
+};
+/** Number of wishes read at once; a pool of more is paired the longest waiting first. */
+const POOL_MOST = 20_000;
+
+/** A wish was withdrawn, or met by another process. */
+class Withdrawn extends Error {}
+
+/** Meets wishes. Idempotent, and killed anywhere it loses none and seats nobody twice: a wish is gone with its meeting. */
+export async function meetWishes(kernel: FindKernel): Promise<void> {
+  const { store, now, counts } = kernel;
+  const { prisma } = store;
+  const at = now();
+  await expire(kernel, at);
+  const rows = await prisma.wish.findMany({
+    where: { readyAt: { lte: at } },
+    orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
+    take: POOL_MOST,
+  });
+  const all = await withoutExcluded(kernel, rows.map(wishRecord.decode));
+  if (all.length === 0) return;
+  const vacancies = await vacanciesOf(kernel);
+  const wishes = await seekingFor(kernel, all, at);
+  const past = await pastOf(kernel, all, vacancies, at);
+  const chance = quickRandom(randomBytes(16).toString('hex'));
+  const { fills, meetings } = pair(wishes, vacancies, past, chance);
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const met = new Set<string>();
+  const taken = (some: readonly Seeking[]): readonly Wish[] =>
+    some.flatMap(({ id }) => {
+      met.add(id);
+      return byId.get(id) ?? [];
+    });
+  for (const { vacancy, wish } of fills)
+    if (await fill(kernel, vacancy, taken([wish]))) counts.met(wish.waited);
+  for (const meeting of meetings)
+    if (await meet(kernel, gameFor(meeting, at), taken(meeting.wishes)))
+      for (const { waited } of meeting.wishes) counts.met(waited);
+  for (const one of wishes) {
+    const wish = byId.get(one.id);
+    if (wish === undefined || met.has(one.id) || !wish.plan.computers) continue;
+    if (one.waited < COMPUTER_AFTER[one.pace] || (past.room.get(one.userId) ?? 1) < 1) continue;
+    const [game] = one.games;
+    const seats = past.seats.get(game ?? '');
+    if (game === undefined || seats === undefined) continue;
+    const alone = gameFor({ game, pace: one.pace, even: false, wishes: [one] }, at);
+    await meet(kernel, { ...alone, seats: Math.max(one.least, seats.min, 2), computers: true }, [wish]);
+  }
+}
+
+/** A new game for wishes that are met. */
+function gameFor({ game, pace, even, wishes }: Meeting, at: Date): FoundGame {
+  return {
+    id: readableId(randomBytes(8)),
+    game,
+    pace,
+    seats: wishes.length,
+    even,
+    rematch: false,
+    computers: false,
+    state: 'gathering',
+    tableId: undefined,
+    madeAt: at,
+    dueAt: at,
+  };
+}
+
+/** @returns whether the wishes were all still there */
+async function meet(kernel: FindKernel, game: FoundGame, wishes: readonly Wish[]): Promise<boolean> {
+  return claimed(kernel, wishes, game.id, async (tx) => {
+    await tx.foundGame.create({ data: foundGame.encode(game) });
+  });
+}
+
+/** @returns whether the wishes and the place were still there */
+async function fill(kernel: FindKernel, { id }: Vacancy, wishes: readonly Wish[]): Promise<boolean> {
+  return claimed(kernel, wishes, id, async (tx) => {
+    const open = { id, state: { in: ['gathering', 'playing'] } };
+    const { count } = await tx.foundGame.updateMany({ where: open, data: { dueAt: kernel.now() } });
+    if (count === 0) throw new Withdrawn();
+  });
+}
+
+/** Takes wishes out of the pool and seats their people at a game. */
+async function claimed(
+  { store, now }: FindKernel,
+  wishes: readonly Wish[],
+  gameId: string,
+  work: (tx: Delegates) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await store.prisma.$transaction(async (tx) => {
+      const ids = wishes.map(({ id }) => id);
+      const { count } = await tx.wish.deleteMany({ where: { id: { in: ids } } });
+      if (count !== ids.length) throw new Withdrawn();
+      await work(tx);
+      await tx.foundSeat.createMany({
+        data: wishes.map((wish) => foundSeat.encode(seatOf(gameId, wish.userId, metBy(wish), now()))),
+      });
+    });
+  } catch (error) {
+    if (error instanceof Withdrawn) return false;
+    throw error;
+  }
+  await store.enqueue([{ queue: foundGame.model, key: gameId }]);
+  return true;
+}
+
+function metBy({ id, plan, madeAt, expiresAt }: Wish): MetWish {
+  return { ...plan, id, madeAt, expiresAt };
+}
+
+/** A person who has not come yet. */
+export function seatOf(gameId: string, userId: string, wish: MetWish, foundAt: Date) {
+  const open = {
+    cameAt: undefined,
+    joinId: undefined,
+    ending: undefined,
+    place: undefined,
+    endedAt: undefined,
+  };
+  return { gameId, userId, wish, foundAt, told: false, ...open };
+}
+
+async function expire({ store }: FindKernel, at: Date): Promise<void> {
+  const over = await store.prisma.wish.findMany({
+    where: { expiresAt: { lte: at }, readyAt: { lte: at } },
+    select: { id: true },
+  });
+  if (over.length === 0) return;
+  const ids = { in: over.map(({ id }) => id) };
+  await store.prisma.wish.deleteMany({ where: { id: ids } });
+  await store.prisma.wishServer.deleteMany({ where: { wishId: ids } });
+}
+
+/** The owner may have excluded somebody since they made their wish. */
+async function withoutExcluded(kernel: FindKernel, all: readonly Wish[]): Promise<readonly Wish[]> {
+  return createStrangers(kernel).without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
+}
+
+async function seekingFor(kernel: FindKernel, all: readonly Wish[], at: Date): Promise<readonly Seeking[]> {
+  const { prisma } = kernel.store;
+  const userId = { in: [...new Set(all.map((one) => one.userId))] };
+  const [skills, servers] = await Promise.all([
+    prisma.foundSkill.findMany({ where: { userId } }),
+    prisma.wishServer.findMany({ where: { wishId: { in: all.map(({ id }) => id) } } }),
+  ]);
+  const skillsOf = grouped(skills, (row) => row.userId);
+  const serversOf = grouped(servers, (row) => row.wishId);
+  const usual = foundGames(kernel.games).map(({ id }) => id);
+  return all.map(({ id, userId: user, plan, madeAt }) => {
+    const [least, most] = sizes[plan.size];
+    return {
+      ...{ id, userId: user, least, most, pace: plan.pace, even: plan.even, own: plan.own },
+      games: plan.games.length === 0 ? usual : plan.games.filter((game) => usual.includes(game)),
+      servers: (serversOf.get(id) ?? []).map(({ guildId }) => guildId),
+      skills: new Map((skillsOf.get(user) ?? []).map((row) => [row.game, row.mu])),
+      waited: at.getTime() - madeAt.getTime(),
+    };
+  });
+}
+
+/** What counts of the past of the people in the pool, and of those whose games lack somebody. */
+async function pastOf(
+  kernel: FindKernel,
+  all: readonly Wish[],
+  vacancies: readonly Vacancy[],
+  at: Date,
+): Promise<Past> {
+  const { prisma } = kernel.store;
+  const seated = vacancies.flatMap(({ people }) => people.map((one) => one.userId));
+  const ids = [...new Set([...all.map((one) => one.userId), ...seated])];
+  const userId = { in: ids };
+  const [seekers, open, own, refused] = await Promise.all([
+    prisma.seeker.findMany({ where: { userId } }),
+    prisma.foundSeat.groupBy({ by: ['userId'], where: { userId, ending: null }, _count: true }),
+    prisma.foundSeat.findMany({
+      where: { userId, foundAt: { gt: new Date(at.getTime() - MET_WITHIN) } },
+      select: { gameId: true, userId: true, foundAt: true },
+      orderBy: [{ foundAt: 'asc' }],
+    }),
+    prisma.unwanted.findMany({ where: { OR: [{ userId }, { otherId: userId }] } }),
+  ]);
+  const apart = new Set(refused.map((row) => pairOf(row.userId, row.otherId)));
+  const returned = seekers.filter((row) => row.returned).map((row) => row.userId);
+  for (const pair of await stillUnwanted(kernel, returned, ids)) apart.add(pair);
+  const met = new Map<string, number>();
+  const last = new Map<string, string>();
+  const peopleOf = grouped(own, ({ gameId }) => gameId);
+  for (const people of peopleOf.values())
+    for (const [index, one] of people.entries())
+      for (const other of people.slice(index + 1)) {
+        const pair = pairOf(one.userId, other.userId);
+        met.set(pair, (met.get(pair) ?? 0) + 1);
+      }
+  for (const { userId: user, gameId } of own) last.set(user, gameId);
+  for (const [user, gameId] of last)
+    for (const other of peopleOf.get(gameId) ?? [])
+      if (other.userId !== user) apart.add(pairOf(user, other.userId));
+  const playing = new Map(open.map((row) => [row.userId, row._count]));
+  return {
+    apart,
+    met,
+    room: new Map(seekers.map((row) => [row.userId, row.most - (playing.get(row.userId) ?? 0)])),
+    seats: new Map(kernel.games.map(({ id, seats }) => [id, seats])),
+  };
+}
+
+/** The purpose of the fingerprints of refused people who have deleted their data since. */
+const REFUSED = unwanted.model;
+
+/** Pairs of people of whom one was refused by the other before they deleted their data and came back. */
+async function stillUnwanted(
+  kernel: FindKernel,
+  returned: readonly string[],
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (returned.length === 0) return [];
+  const pairs = returned.flatMap((back) => ids.map((by) => ({ by, back })));
+  const found = await createFingerprints(kernel).among(REFUSED, pairs, ({ by, back }) => [by, back]);
+  return [...found].map(({ by, back }) => pairOf(by, back));
+}
+
+/** Keeps for a while who did not want to play again with a person who deletes their data. */
+export async function rememberRefusals(
+  kernel: Pick<FindKernel, 'store' | 'now'>,
+  userId: string,
+): Promise<void> {
+  const { prisma } = kernel.store;
+  const rows = await prisma.unwanted.findMany({ where: { otherId: userId } });
+  const remembering = await createFingerprints(kernel).remembering();
+  const data = rows.map((row) => remembering(REFUSED, [row.userId, userId]));
+  await prisma.fingerprint.createMany({ data, skipDuplicates: true });
+}

@@ -1,0 +1,94 @@
+import { grouped } from '../../core/common.ts';
+import type { Table } from '../../table/model.ts';
+import { standingMoves } from '../../table/play/replay.ts';
+import type { FindKernel } from './kernel.ts';
+import type { Pace, Seeking, Vacancy } from './pairing.ts';
+import { type FoundGame, type FoundSeat, foundGame, foundSeat, sizes } from './records.ts';
+
+const MINUTE = 60_000;
+/** How long after it was made a game may be joined whose seats computer players hold, in ms. */
+const JOINED_WITHIN: Readonly<Record<Pace, number>> = {
+  day: 12 * 60 * MINUTE,
+  'three-days': 24 * 60 * MINUTE,
+  tonight: 30 * MINUTE,
+};
+/** The number of games looked at, the newest first. */
+const LOOKED_AT = 200;
+/** A held seat goes to a person only in the first part of the game: the rest is to be their own. */
+const EARLY_PART = 1 / 3;
+
+/** The people who count at a game: those who have not left it. */
+export function present(people: readonly FoundSeat[]): readonly FoundSeat[] {
+  return people.filter(({ ending }) => ending === undefined);
+}
+
+/** The games that lack somebody. */
+export async function vacanciesOf(kernel: FindKernel): Promise<readonly Vacancy[]> {
+  const { prisma } = kernel.store;
+  const at = kernel.now();
+  const rows = await prisma.foundGame.findMany({
+    where: {
+      OR: [
+        { state: 'gathering', rematch: false },
+        { state: 'playing', computers: true },
+      ],
+    },
+    include: { people: true },
+    orderBy: [{ madeAt: 'desc' }],
+    take: LOOKED_AT,
+  });
+  const open = rows.map(({ people, ...row }) => ({
+    game: foundGame.decode(row),
+    people: present(people.map(foundSeat.decode)),
+  }));
+  const lacking = open.filter(({ game, people }) => people.length > 0 && people.length < game.seats);
+  const users = lacking.flatMap(({ people }) => people.map(({ userId }) => userId));
+  const [skills, servers] = await Promise.all([
+    prisma.foundSkill.findMany({ where: { userId: { in: users } } }),
+    prisma.wishServer.findMany({ where: { userId: { in: users } } }),
+  ]);
+  const skillsOf = grouped(skills, (row) => row.userId);
+  const serversOf = grouped(servers, (row) => row.wishId);
+  const seeking = ({ userId, wish, foundAt }: FoundSeat): Seeking => ({
+    ...{ id: wish.id, userId, games: wish.games, pace: wish.pace, even: wish.even, own: wish.own },
+    least: sizes[wish.size][0],
+    most: sizes[wish.size][1],
+    servers: (serversOf.get(wish.id) ?? []).map(({ guildId }) => guildId),
+    skills: new Map((skillsOf.get(userId) ?? []).map((row) => [row.game, row.mu])),
+    waited: at.getTime() - Math.min(wish.madeAt.getTime(), foundAt.getTime()),
+  });
+  const found = await Promise.all(
+    lacking.map(async ({ game, people }): Promise<readonly Vacancy[]> => {
+      if (game.state === 'playing' && !(await isEarly(kernel, game, at))) return [];
+      const { id, pace, seats } = game;
+      return [{ id, game: game.game, pace, seats, free: seats - people.length, people: people.map(seeking) }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Whether a computer player still holds a seat of a running game that a person can make their own. */
+async function isEarly(kernel: FindKernel, game: FoundGame, at: Date): Promise<boolean> {
+  if (at.getTime() - game.madeAt.getTime() > JOINED_WITHIN[game.pace]) return false;
+  return (await heldSeat(kernel, game)) !== undefined;
+}
+
+/** The seat that a computer player holds for a person; undefined if there is none, or too much of it is played. */
+export async function heldSeat(
+  { store, writer }: Pick<FindKernel, 'store' | 'writer'>,
+  { tableId }: Pick<FoundGame, 'tableId'>,
+): Promise<number | undefined> {
+  const loaded = tableId === undefined ? undefined : await writer.readable(tableId);
+  if (loaded?.table.status !== 'playing') return undefined;
+  const { table, game } = loaded;
+  const seat = table.seats.findIndex(isHeld);
+  if (seat === -1) return undefined;
+  const { moves } = game.effort(table.options, table.seats.length);
+  const made = standingMoves(await store.steps(table.id)).filter((move) => move.seat === seat).length;
+  return made <= moves * EARLY_PART ? seat : undefined;
+}
+
+/** Whether a computer player sits there for nobody. */
+export function isHeld(occupant: Table['seats'][number]): boolean {
+  return occupant.kind === 'computer' && occupant.caretakerFor === undefined;
+}
