@@ -20,6 +20,11 @@ it('the owner excludes people, servers and names, and takes it back', async () =
     expect(await run('include', what, id)).toContain('was not excluded');
     expect(await isShown()).toBe(true);
   }
+  expect(await run('exclude', 'person', person.id, '14')).toMatch(/ 100000000000000001, until 20\d\d-/);
+  expect(await isShown()).toBe(false);
+  const later = createStrangers({ store, now: () => new Date(Date.now() + 15 * 86_400_000) });
+  expect(await later.without([person], (one) => one)).toEqual([person]);
+  expect(await run('include', 'person', person.id)).toContain('is no longer excluded');
   expect(await run('exclude', 'name', 'A', 'rude', 'word')).toContain('the name A rude word');
   expect(await strangers.include('name', 'a rude w\u043erd')).toBe(true);
 });
@@ -32,6 +37,8 @@ it('what it cannot read is reported and changes nothing', async () => {
     ['exclude', 'person'],
     ['exclude', 'person', 'Ann'],
     ['ban', 'name', 'x'],
+    ['exclude', 'person', '100000000000000001', 'soon'],
+    ['include', 'person', '100000000000000001', '3'],
   ])
     expect(await own(args, never)).toMatchObject({
       ok: false,

@@ -13,7 +13,7 @@ import { createStrangers, excludable } from './table/strangers.ts';
 
 const USAGE = `Keeps people, servers and names from what people of other servers see.
 
-  npm run owner -- exclude person|server ID
+  npm run owner -- exclude person|server ID [DAYS]    for so many days, or for good
   npm run owner -- exclude name NAME
   npm run owner -- include person|server|name VALUE    takes an exclusion back`;
 
@@ -22,6 +22,8 @@ const NO_TOKEN =
 
 /** Discord ids. */
 const ID = /^\d{15,20}$/;
+const DAYS = /^[1-9]\d{0,3}$/;
+const DAY = 86_400_000;
 
 interface Done {
   readonly ok: boolean;
@@ -33,20 +35,27 @@ export async function own(
   [verb, what, ...rest]: readonly string[],
   open: () => Promise<Pick<Store, 'prisma' | 'players' | 'close'>>,
 ): Promise<Done> {
-  const value = rest.join(' ').trim();
   const kind = excludable.find((known) => known === what);
+  // A name can end with a number, an id cannot.
+  const days = kind === 'name' || rest.length < 2 ? undefined : rest.at(-1);
+  const value = (days === undefined ? rest : rest.slice(0, -1)).join(' ').trim();
   if ((verb !== 'exclude' && verb !== 'include') || kind === undefined || value === '')
     return { ok: false, message: USAGE };
   if (kind !== 'name' && !ID.test(value)) return { ok: false, message: `${value} is no id.\n\n${USAGE}` };
+  if (days !== undefined && !(verb === 'exclude' && DAYS.test(days)))
+    return { ok: false, message: `${days} is no number of days from 1 to 9999.\n\n${USAGE}` };
   const store = await open();
   try {
-    const strangers = createStrangers({ store, now: () => new Date() });
+    const now = () => new Date();
+    const strangers = createStrangers({ store, now });
     if (verb === 'include')
       return (await strangers.include(kind, value))
         ? { ok: true, message: `The ${kind} ${value} is no longer excluded.` }
         : { ok: false, message: `The ${kind} ${value} was not excluded.` };
-    await strangers.exclude(kind, value);
-    return { ok: true, message: `People of other servers no longer see the ${kind} ${value}.` };
+    const until = days === undefined ? undefined : new Date(now().getTime() + Number(days) * DAY);
+    await strangers.exclude(kind, value, until);
+    const how = until === undefined ? '' : `, until ${until.toISOString().slice(0, 10)}`;
+    return { ok: true, message: `People of other servers no longer see the ${kind} ${value}${how}.` };
   } finally {
     await store.close();
   }

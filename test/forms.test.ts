@@ -35,6 +35,8 @@ function formsAt(table: string, league: string): readonly string[] {
     '1:league-form:',
     `1:edit-league:${league}:`,
     '1:club-form:',
+    '1:find-agree::',
+    '1:find-wish::',
   ];
 }
 

@@ -1,4 +1,4 @@
-import { createFingerprints } from './fingerprint.ts';
+import { createFingerprints, type Fingerprint } from './fingerprint.ts';
 import { personal } from './model.ts';
 import { lookOf, toldApart } from './seats/names.ts';
 import { type NameReader, nameFor, type Shown } from './seats/people.ts';
@@ -19,8 +19,12 @@ export interface Strangers {
   names(reader: NameReader, people: readonly Shown[]): Promise<readonly (string | undefined)[]>;
   /** Drops excluded people, and results from excluded servers. */
   without<T>(some: readonly T[], of: (one: T) => Pick<Shown, 'id' | 'playedOn'>): Promise<readonly T[]>;
-  /** An exclusion outlives the deletion of a person's data, because it is stored as a fingerprint. */
-  exclude(what: Excludable, value: string): Promise<void>;
+  /**
+   * An exclusion outlives the deletion of a person's data, because it is stored as a fingerprint.
+   *
+   * @param until by default for ever; replaces an earlier one
+   */
+  exclude(what: Excludable, value: string, until?: Date): Promise<void>;
   /** Withdraws an exclusion. @returns whether there was one */
   include(what: Excludable, value: string): Promise<boolean>;
 }
@@ -36,11 +40,14 @@ export function createStrangers(needs: {
   const fingerprints = createFingerprints(needs);
   const purposeOf = (what: Excludable) => `excluded-${what}`;
   const partsOf = (what: Excludable, value: string) => [what === 'name' ? lookOf(value) : value];
-  const markOf = (what: Excludable, value: string) =>
-    fingerprints.of(purposeOf(what), partsOf(what, value), FOR_EVER);
+  const markOf = (what: Excludable, value: string, until = FOR_EVER) =>
+    fingerprints.of(purposeOf(what), partsOf(what, value), until);
 
   const excludedAmong = (what: Excludable, values: readonly string[]): Promise<ReadonlySet<string>> =>
     fingerprints.among(purposeOf(what), [...new Set(values)], (value) => partsOf(what, value));
+
+  const withdraw = async ({ purpose, hmac }: Fingerprint): Promise<boolean> =>
+    (await prisma.fingerprint.deleteMany({ where: { purpose, hmac } })).count > 0;
 
   return {
     async names(reader, people) {
@@ -73,13 +80,12 @@ export function createStrangers(needs: {
       });
     },
 
-    async exclude(what, value) {
-      await prisma.fingerprint.createMany({ data: [await markOf(what, value)], skipDuplicates: true });
+    async exclude(what, value, until) {
+      const mark = await markOf(what, value, until);
+      await withdraw(mark);
+      await prisma.fingerprint.createMany({ data: [mark], skipDuplicates: true });
     },
 
-    async include(what, value) {
-      const { count } = await prisma.fingerprint.deleteMany({ where: await markOf(what, value) });
-      return count > 0;
-    },
+    include: async (what, value) => withdraw(await markOf(what, value)),
   };
 }

@@ -77,7 +77,7 @@ export function afterGameView(loaded: Loaded, words: Words, { buttons: all }: Ad
 
 /** The kernel's own additions to the message at a game's end. */
 export function atEnd({ loaded: { table }, words }: ShownGame): Addition {
-  const { dice } = table;
+  const { dice, place } = table;
   const control = tableButtons(table, words);
   return {
     controls: [
@@ -85,8 +85,11 @@ export function atEnd({ loaded: { table }, words }: ShownGame): Addition {
         // What changes nothing comes first: someone may still be pressing where a move was confirmed.
         order: 30,
         button:
-          // No rematch for dice or positions shared with other games: the game is not these people's own.
-          dice === 'own' || dice === 'known' ? control(presses.rematch, 'end.rematch', 'primary') : undefined,
+          // No rematch for dice or positions shared with other games: the game is not these people's own. A game in no
+          // channel belongs to a feature, which says how its people play again.
+          place.channelId !== undefined && (dice === 'own' || dice === 'known')
+            ? control(presses.rematch, 'end.rematch', 'primary')
+            : undefined,
       },
       { order: 20, button: control(presses.table, 'end.sheets') },
     ],

@@ -18,6 +18,7 @@ import type { Kernel } from '../feature.ts';
 import { planWith, wishFields } from './form.ts';
 import { come, decline, type Found, findFound, foundAt, playAgain, type Teller } from './found-games.ts';
 import type { FindKernel } from './kernel.ts';
+import { tellSaid } from './notices.ts';
 import { presses } from './presses.ts';
 import { react } from './reactions.ts';
 import { type Phrase, phrases } from './records.ts';
@@ -173,10 +174,7 @@ function gatheringButtons(bot: FindBot): readonly ButtonHandler[] {
         const { person, origin } = ask;
         const came = await come(bot, bot.teller, id, { userId: person.id, origin });
         if (!came.ok) return refusalReply(came.refusal);
-        const { tableId } = came.value.game;
-        const loaded = tableId === undefined ? undefined : await ask.bot.service.load(tableId);
-        if (loaded === undefined) return showFound(bot, ask, came.value);
-        return { ...show(begunView(came.value.game, loaded.table, wordsFor(ask))), opens: loaded.table };
+        return showFound(bot, ask, came.value);
       },
     }),
     button(presses.decline, {
@@ -200,20 +198,17 @@ function gameButtons(bot: FindBot): readonly ButtonHandler[] {
     }),
     button(presses.say, {
       acknowledge: 'update',
-      run: atOwnGame(async (ask, { table }, _, [what]) => {
+      run: atOwnGame(async (ask, loaded, _, [what]) => {
+        const { table } = loaded;
         const said = phrases.find((phrase): phrase is Phrase => phrase === what);
         if (said === undefined) return refusalReply(say('refuse.unknown'));
         const words = wordsFor(ask);
         const back = words.button(kernelPresses.play({ table: table.id }), 'button.play');
-        return replyTo(await react(bot, table, ask.person.id, said), () =>
-          show(
-            textView(
-              say('find.said', { what: say(`find.say.${said}`) }),
-              words,
-              ...(table.status === 'playing' ? [back] : []),
-            ),
-          ),
-        );
+        const reaction = await react(bot, table, ask.person.id, said);
+        if (!reaction.ok) return refusalReply(reaction.refusal);
+        await tellSaid(bot, loaded, reaction.value);
+        const message = say('find.said', { what: say(`find.say.${said}`) });
+        return show(textView(message, words, ...(table.status === 'playing' ? [back] : [])));
       }),
     }),
     button(presses.mute, {
@@ -325,11 +320,18 @@ async function showPhrases(bot: FindBot, ask: Ask, table: Table): Promise<Reply>
   return show(phrasesView(table, seeker?.muted === true, wordsFor(ask)));
 }
 
+/** A found game: who plays and whom it waits for or, once it has begun, the way to it. */
 async function showFound(bot: FindBot, ask: Ask, found: Found): Promise<Reply> {
   const shown = await shownFound(bot, found, ask.person.id);
-  return shown.own === undefined
-    ? refusalReply(say('find.refusal.gone'))
-    : show(foundView(shown, wordsFor(ask)));
+  const { own, game } = shown;
+  if (own === undefined) return refusalReply(say('find.refusal.gone'));
+  const words = wordsFor(ask);
+  const loaded =
+    game.tableId === undefined || own.cameAt === undefined
+      ? undefined
+      : await ask.bot.service.load(game.tableId);
+  if (loaded === undefined) return show(foundView(shown, words));
+  return { kind: 'view', view: begunView(game, loaded.table.id, words), opens: loaded.table };
 }
 
 /** The person's wishes and found games; before the first wish, what others would see of them. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { readableId } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
@@ -444,10 +445,10 @@ export async function playAgain(
   return ok(id);
 }
 
-/** Eight letters that follow from the former game's. */
+/** Ten letters that follow from the former game's. */
 function rematchId(gameId: string): string {
   const bytes = createHash('sha256').update(`again ${gameId}`).digest();
-  return [...bytes.subarray(0, 8)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+  return readableId(bytes.subarray(0, 10));
 }
 
 /** Records how a game has ended for its people. Idempotent. @returns whether it is over */

@@ -100,8 +100,10 @@ export const finding = feature({
                   { order: 60, button: words.button(presses.phrases({ table: table.id }), 'find.react') },
                 ],
               },
+        // A panel with choices keeps its last row in place, so nothing is added below it.
         async panel({ seat, ...about }) {
-          const lines = await reactionLines(bot, about, seat);
+          const { game, state } = about.loaded;
+          const lines = game.awaiting(state).includes(seat) ? [] : await reactionLines(bot, about, seat);
           return lines.length === 0 ? {} : { blocks: [text(...lines)] };
         },
       },

@@ -9,8 +9,9 @@ import type { Loaded } from '../../table/request.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { FOUND_PLACE, type Found, findFound, foundAt, type Teller } from './found-games.ts';
+import type { Reaction } from './records.ts';
 import { shownFound } from './shown.ts';
-import { begunView, dissolvedView, foundView } from './views.ts';
+import { begunView, dissolvedView, foundView, saidView } from './views.ts';
 
 /*
  * Direct messages to the people of found games. Who accepts none finds the same under `/find`.
@@ -66,7 +67,7 @@ async function tellBegun(kernel: Kernel, { game, people }: Found, { table }: Loa
       kernel,
       userId,
       `begun ${game.id}`,
-      async (words) => begunView(game, table, words),
+      async (words) => begunView(game, table.id, words),
       table,
     );
 }
@@ -80,6 +81,25 @@ async function tellEnd(kernel: Kernel, loaded: Loaded): Promise<void> {
       userId,
       `end ${table.id}`,
       (words) => currentView(kernel, loaded, words),
+      table,
+    );
+}
+
+/** Tells the others at a found game what somebody says, unless they have muted it. */
+export async function tellSaid(
+  kernel: Kernel,
+  { table }: Loaded,
+  { userId: from, what, at }: Reaction,
+): Promise<void> {
+  const speaker = table.seats.findIndex((occupant) => ownerOf(occupant)?.id === from);
+  const others = table.seats.flatMap((occupant) => ownerOf(occupant)?.id ?? []).filter((id) => id !== from);
+  const muted = await kernel.store.prisma.seeker.findMany({ where: { userId: { in: others }, muted: true } });
+  for (const userId of others.filter((id) => !muted.some((row) => row.userId === id)))
+    await sendDirectly(
+      kernel,
+      userId,
+      `said ${table.id} ${from} ${at.getTime()}`,
+      async (words) => saidView(table, speaker, what, words),
       table,
     );
 }

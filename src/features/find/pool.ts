@@ -88,7 +88,7 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
 /** A new game for wishes that are met. */
 function gameFor({ game, pace, even, wishes }: Meeting, at: Date): FoundGame {
   return {
-    id: readableId(randomBytes(8)),
+    id: readableId(randomBytes(10)),
     game,
     pace,
     seats: wishes.length,

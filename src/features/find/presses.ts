@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { formKind, optional, pressKind, tableFields, userId } from '../../discord/presses.ts';
 
-const id = z.string().regex(/^[a-z2-7]{8}$/);
+/** As a table's. */
+const id = tableFields.table;
 const game = optional(z.string().regex(/^[a-z0-9-]{1,40}$/));
 const found = { found: id };
 

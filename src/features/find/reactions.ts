@@ -18,7 +18,7 @@ export async function react(
   table: Table,
   userId: string,
   what: Phrase,
-): Promise<Result<undefined>> {
+): Promise<Result<Reaction>> {
   const gameId = foundAt(table);
   if (gameId === undefined || !hasSeat(table, userId)) return refuse(say('find.refusal.gone'));
   const { reaction: reactions } = store.prisma;
@@ -26,8 +26,9 @@ export async function react(
   const today = { gameId, userId, at: { gt: new Date(at.getTime() - DAY) } };
   if ((await reactions.count({ where: today })) >= REACTIONS_MOST)
     return refuse(say('find.refusal.reactions', { count: REACTIONS_MOST }));
-  await reactions.createMany({ data: [{ gameId, userId, at, what }], skipDuplicates: true });
-  return ok(undefined);
+  const said: Reaction = { gameId, userId, at, what };
+  await reactions.createMany({ data: [said], skipDuplicates: true });
+  return ok(said);
 }
 
 /** What was last said at a found game, oldest first; nothing for a person who has muted it. */

@@ -9,7 +9,7 @@ import { gameName } from '../../table/messages.ts';
 import type { Table } from '../../table/model.ts';
 import { COMES_WITHIN } from './found-games.ts';
 import { presses } from './presses.ts';
-import { type FoundGame, phrases, type Reaction, type Wish, type WishPlan } from './records.ts';
+import { type FoundGame, type Phrase, phrases, type Reaction, type Wish, type WishPlan } from './records.ts';
 import { RELIABLE_AFTER, type Reliability } from './seekers.ts';
 import type { PastGame, ShownFound, ShownPerson } from './shown.ts';
 import type { Wished } from './wishes.ts';
@@ -174,8 +174,8 @@ export function reliabilityMessage({ finished, of }: Reliability): Message {
   return of === 0 ? say('find.new-here') : say('find.finishes', { finished, count: of });
 }
 
-/** A direct message: everybody has come. */
-export function begunView({ game }: FoundGame, { id: table }: Table, words: Words): View {
+/** Everybody has come. @param table the id of the game's table */
+export function begunView({ game }: FoundGame, table: string, words: Words): View {
   return textView(
     say('find.begun', { game: gameName({ id: game }) }),
     words,
@@ -241,6 +241,27 @@ export function phrasesView({ id: table }: Pick<Table, 'id'>, isMuted: boolean, 
           presses.mute({ table, muted: isMuted ? 'n' : 'y' }),
           isMuted ? 'find.unmute' : 'find.mute',
         ),
+      ),
+    ],
+  };
+}
+
+/** A direct message: what somebody at a found game says. */
+export function saidView(
+  { id: table, status }: Pick<Table, 'id' | 'status'>,
+  speaker: number,
+  what: Phrase,
+  words: Words,
+): View {
+  return {
+    tone: 'private',
+    blocks: [
+      text(`💬 ${saidOf(words, words.name(speaker), words.md(`find.say.${what}`))}`),
+      buttons(
+        status === 'playing'
+          ? words.button(kernelPresses.play({ table }), 'button.play')
+          : words.button(presses.again({ table }), 'find.again'),
+        words.button(presses.phrases({ table }), 'find.react'),
       ),
     ],
   };

@@ -59,7 +59,7 @@ export async function makeWish(
   const at = now().getTime();
   const delay = randomInt(DELAY_MOST[pace]) + (waitsLonger === undefined ? 0 : WAITS_LONGER[pace]);
   const made: Wish = {
-    id: readableId(randomBytes(8)),
+    id: readableId(randomBytes(10)),
     userId,
     pace,
     plan,

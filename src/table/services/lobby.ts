@@ -292,6 +292,7 @@ async function openRematch(
   const { table } = former;
   if (table.status !== 'finished') return refuse(say('refusal.no-rematch-yet'));
   if (table.dice === 'shared') return refuse(say('refusal.dice-once'));
+  if (table.place.channelId === undefined) return refuse(say('refusal.no-such-table'));
   const no = notSeated(table, request.person);
   if (no) return no;
   const most = await mayOpen(hooks, { ...table.place, parentId });

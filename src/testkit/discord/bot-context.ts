@@ -49,7 +49,10 @@ export function testContext(
     client,
     members,
     log,
-  }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker' | 'client' | 'members' | 'log'>> = {},
+    matching = true,
+  }: Partial<
+    Pick<Kernel, 'painter' | 'animator' | 'thinker' | 'client' | 'members' | 'log' | 'matching'>
+  > = {},
 ): TestContext {
   countInteractions();
   const left = new Set<string>();
@@ -105,7 +108,7 @@ export function testContext(
       const all = makeFeatures(features, {
         ...{ ...context, ...needs, writer: createWriter(needs), stopping: new AbortController().signal },
         retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
-        matching: true,
+        matching,
         fairness: createFairQueue(),
         keyFor: (purpose) => createHash('sha256').update(`the bot's token, ${purpose}`).digest(),
       });

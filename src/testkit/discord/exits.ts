@@ -229,7 +229,7 @@ export function forged(
 ): readonly string[] {
   const known: Readonly<Record<string, readonly string[]>> = {
     ...{ table: [table], seat: [String(seat)], seq: steps.map(String) },
-    ...{ guest: [player], guild: ['9'], period: periods, puzzle: [table] },
+    ...{ guest: [player], guild: ['9'], period: periods, puzzle: [table], wish: [table], found: [table] },
     ...(proposal === undefined ? {} : { proposal: [proposal], choice: ['yes', 'no'] }),
   };
   const textsOf = (name: string, schema: z.ZodType<unknown, string>): readonly string[] => {
