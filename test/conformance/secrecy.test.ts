@@ -6,7 +6,7 @@ import type { ModelName } from '../../src/table/record.ts';
 import type { Loaded } from '../../src/table/request.ts';
 import { askBy, controlOf, type TestAsk } from '../../src/testkit/discord/bot-context.ts';
 import { exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
-import { doDueWork } from '../../src/testkit/discord/jobs.ts';
+import { doDueWork, runJob } from '../../src/testkit/discord/jobs.ts';
 import { playOut } from '../../src/testkit/discord/play-out.ts';
 import {
   announce,
@@ -598,6 +598,34 @@ describe('a round of a league', () => {
   secret('its dice', ['the host', 'the one whose secret it is', ...others], async () => {
     const { worlds, table } = await running();
     return withOtherDice([worlds[0], table]);
+  });
+});
+
+describe('a found game', () => {
+  const readers = ['the host', 'the host in direct messages', 'somebody in the channel'] as const;
+  secret('who plays', [...readers, 'the one whose secret it is', ...strangers], async () => {
+    const made = newWorld();
+    for (const [name, chosen] of [
+      ['Mia', 'Bold'],
+      ['Ben', 'Swift'],
+    ] as const) {
+      await made.fill(made.as(name), '1:find-agree::', { name: [chosen] });
+      await made.fill(made.as(name), '1:find-wish::', { games: [GROUND], size: ['two'] });
+    }
+    made.clock.at += DAY / 24;
+    await runJob(made.bot, { queue: 'find', key: 'pool' });
+    await doDueWork(made.bot, 'foundGame');
+    const { id = '' } = (await made.bot.store.prisma.foundGame.findFirst()) ?? {};
+    for (const name of ['Mia', 'Ben']) await made.press(made.as(name), `1:find-come:${id}`);
+    const table = (await made.bot.store.openTablesOf(idOf('Mia')))[0]?.id ?? '';
+    // Forged presses name a found game as a table.
+    const world = newWorld(made, new Map([[id, table]]));
+    return {
+      worlds: [world, exchanged(world, 'Ben', 'Cleo')],
+      table,
+      // In the other world Cleo plays, who gets Ben's messages.
+      knownTo: ['the one whose secret it is', 'who still plays'],
+    };
   });
 });
 

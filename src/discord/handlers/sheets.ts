@@ -72,7 +72,10 @@ async function openOf(ask: Ask): Promise<readonly Loaded[]> {
 async function sheetOf(ask: Ask, loaded: Loaded, { options }: CommandInput): Promise<Reply> {
   const { table } = loaded;
   const { viewer } = await ask.bot.service.mayKnow(table, askerOf(ask));
-  const seat = options.player === undefined ? viewer : ask.bot.service.seatOf(loaded, options.player);
+  // Where no channel shows a table, its people may not know each other's accounts.
+  const mayName = table.place.channelId !== undefined || options.player === ask.person.id;
+  const named = mayName ? ask.bot.service.seatOf(loaded, options.player ?? '') : undefined;
+  const seat = options.player === undefined ? viewer : named;
   if (seat === undefined)
     return options.player === undefined ? unseated(loaded, ask) : refusalReply(say('refuse.player'), table);
   const { look, seen } = await lookFor(ask, loaded, seat);

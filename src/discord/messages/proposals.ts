@@ -3,10 +3,11 @@ import { standingMoves } from '../../table/play/replay.ts';
 import { awaitedVoters, proposalChoices, votersOf } from '../../table/proposals.ts';
 import type { Loaded, Undoing } from '../../table/service.ts';
 import { SILENCE } from '../../table/time/silence.ts';
-import { eventMessage, instant, person } from '../i18n/sentences.ts';
+import { eventMessage, instant } from '../i18n/sentences.ts';
 import { saidOf, say, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
+import { called, calledText } from './called.ts';
 import { panelPicture } from './pictures.ts';
 import { clockTitle } from './times.ts';
 import { moveTitle, panelTitle } from './titles.ts';
@@ -103,7 +104,7 @@ function votes({ table }: Loaded, proposal: Proposal, words: Words): string {
     return names.length === 0 ? [] : [saidOf(words, what, names.join(', '))];
   });
   const open = awaitedVoters(table, proposal);
-  const waiting = words.md('proposal.waiting', { players: open.map(person) });
+  const waiting = words.md('proposal.waiting', { players: open.map((id) => called(table, id)) });
   return [...chosen, ...(open.length === 0 ? [] : [waiting])].join(' · ');
 }
 
@@ -141,7 +142,7 @@ function voterName(table: Loaded['table'], userId: string | undefined, words: Wo
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
   );
-  return seat === -1 ? `<@${userId ?? '0'}>` : words.name(seat);
+  return seat === -1 ? calledText(table, userId ?? '0', words) : words.name(seat);
 }
 
 interface UndoViewOptions {

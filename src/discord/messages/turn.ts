@@ -4,6 +4,7 @@ import type { Loaded } from '../../table/service.ts';
 import { small } from '../i18n/text.ts';
 import { saidOf, type Words } from '../i18n/words.ts';
 import { presses } from '../presses.ts';
+import { calledText } from './called.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
 import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
@@ -106,7 +107,7 @@ export function askedLines(loaded: Loaded, words: Words): readonly string[] {
   const asked = new Map<string, string[]>();
   for (const { seat, userId } of peopleAwaited(loaded)) {
     const prompt = words.md(game.prompt(state, seat));
-    asked.set(prompt, [...(asked.get(prompt) ?? []), `<@${userId}>`]);
+    asked.set(prompt, [...(asked.get(prompt) ?? []), calledText(table, userId, words)]);
   }
   return [...asked].map(([prompt, people]) => saidOf(words, people.join(', '), `**${prompt}**`));
 }

@@ -238,36 +238,40 @@ function gameButtons(bot: FindBot): readonly ButtonHandler[] {
     }),
     button(presses.apart, {
       acknowledge: 'update',
-      run: atOwnGame(async (ask, { table }, { person: otherId }) => {
-        if (otherAt(table, ask.person.id, otherId) === undefined)
-          return refusalReply(say('find.refusal.gone'), table);
-        const row = { userId: ask.person.id, otherId, at: bot.now() };
+      run: atOwnGame(async (ask, { table }, { seat }) => {
+        const other = otherAt(table, ask.person.id, seat);
+        if (other === undefined) return refusalReply(say('find.refusal.gone'), table);
+        const row = { userId: ask.person.id, otherId: other.userId, at: bot.now() };
         await bot.store.prisma.unwanted.createMany({ data: [row], skipDuplicates: true });
         return showPeople(bot, ask, table);
       }),
     }),
     button(presses.together, {
       acknowledge: 'update',
-      run: atOwnGame(async (ask, { table }, { person: otherId }) => {
-        await bot.store.prisma.unwanted.deleteMany({ where: { userId: ask.person.id, otherId } });
+      run: atOwnGame(async (ask, { table }, { seat }) => {
+        const other = otherAt(table, ask.person.id, seat);
+        if (other === undefined) return refusalReply(say('find.refusal.gone'), table);
+        const where = { userId: ask.person.id, otherId: other.userId };
+        await bot.store.prisma.unwanted.deleteMany({ where });
         return showPeople(bot, ask, table);
       }),
     }),
     button(presses.report, {
       acknowledge: 'update',
-      run: atOwnGame(async (ask, { table, game }, { person: otherId }) => {
-        const other = otherAt(table, ask.person.id, otherId);
+      run: atOwnGame(async (ask, { table, game }, { seat }) => {
+        const other = otherAt(table, ask.person.id, seat);
         if (other === undefined) return refusalReply(say('find.refusal.gone'), table);
         return show(reportView(table, game, other, wordsFor(ask)));
       }),
     }),
     button(presses.reportDo, {
       acknowledge: 'update',
-      run: atOwnGame(async (ask, { table }, { person: otherId }) => {
+      run: atOwnGame(async (ask, { table }, { seat }) => {
+        const other = otherAt(table, ask.person.id, seat);
         const found = await findFound(bot, foundAt(table) ?? '');
-        if (found === undefined) return refusalReply(say('find.refusal.gone'), table);
+        if (found === undefined || other === undefined) return refusalReply(say('find.refusal.gone'), table);
         const words = wordsFor(ask);
-        return replyTo(await report(bot, found, ask.person.id, otherId), () =>
+        return replyTo(await report(bot, found, ask.person.id, other.userId), () =>
           show(
             textView(
               say('find.report-sent'),
@@ -299,12 +303,12 @@ function othersAt(table: Table, userId: string) {
   return table.seats.flatMap((occupant, seat) => {
     const owner: Person | undefined = ownerOf(occupant);
     if (owner === undefined || owner.id === userId || isFormer(owner.id)) return [];
-    return [{ userId: owner.id, name: names[seat] ?? '' }];
+    return [{ seat, userId: owner.id, name: names[seat] ?? '' }];
   });
 }
 
-function otherAt(table: Table, userId: string, otherId: string) {
-  return othersAt(table, userId).find((other) => other.userId === otherId);
+function otherAt(table: Table, userId: string, seat: number) {
+  return othersAt(table, userId).find((other) => other.seat === seat);
 }
 
 async function showPeople(bot: FindBot, ask: Ask, table: Table): Promise<Reply> {

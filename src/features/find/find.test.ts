@@ -310,7 +310,7 @@ describe('a found game', () => {
     expect(wordsOf(await people.see(await wish(ben)))).toContain('others come first for 13 weeks');
     await pass(3 * DAY);
     expect(await prisma.wish.count()).toBe(2);
-    const forged = `1:find-apart:${id}:${zoe.person.id}`;
+    const forged = `1:find-apart:${id}:2`;
     expect(refusalOf(await people.press(mia, forged))).toBe('discord.find.refusal.gone');
   });
 

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { formKind, optional, pressKind, tableFields, userId } from '../../discord/presses.ts';
+import { formKind, integer, optional, pressKind, tableFields } from '../../discord/presses.ts';
 
 /** As a table's. */
 const id = tableFields.table;
 const game = optional(z.string().regex(/^[a-z0-9-]{1,40}$/));
 const found = { found: id };
+/** Names a person by their seat: a press can be read, and the others must not learn whose account it is. */
+const seat = { ...tableFields, seat: integer };
 
 export const presses = {
   /** Asks once what others may see of the person. */
@@ -27,8 +29,8 @@ export const presses = {
   again: pressKind('find-again', 'lasting', tableFields, '🔁'),
   /** With whom the person does not want to play, or whom they report. */
   people: pressKind('find-people', 'passing', tableFields, '🚪'),
-  apart: pressKind('find-apart', 'lasting', { ...tableFields, person: userId }),
-  together: pressKind('find-together', 'passing', { ...tableFields, person: userId }),
-  report: pressKind('find-report', 'passing', { ...tableFields, person: userId }),
-  reportDo: pressKind('find-report-do', 'lasting', { ...tableFields, person: userId }),
+  apart: pressKind('find-apart', 'lasting', seat),
+  together: pressKind('find-together', 'passing', seat),
+  report: pressKind('find-report', 'passing', seat),
+  reportDo: pressKind('find-report-do', 'lasting', seat),
 };

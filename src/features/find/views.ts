@@ -279,7 +279,7 @@ export function reactionLine(
 /** The others of a found game: not to be met again, or reported. @param apart the ids of those not wanted */
 export function peopleView(
   { id: table }: Pick<Table, 'id'>,
-  people: readonly { readonly userId: string; readonly name: string }[],
+  people: readonly { readonly seat: number; readonly userId: string; readonly name: string }[],
   apart: ReadonlySet<string>,
   words: Words,
 ): View {
@@ -287,13 +287,13 @@ export function peopleView(
     tone: 'private',
     blocks: [
       text(words.md(people.length === 0 ? 'find.people-none' : 'find.people-about')),
-      ...people.flatMap(({ userId: person, name }) => [
+      ...people.flatMap(({ seat, userId, name }) => [
         text(`**${escaped(name)}**`),
         buttons(
-          apart.has(person)
-            ? words.button(presses.together({ table, person }), 'find.together')
-            : words.button(presses.apart({ table, person }), 'find.apart'),
-          words.button(presses.report({ table, person }), 'find.report'),
+          apart.has(userId)
+            ? words.button(presses.together({ table, seat }), 'find.together')
+            : words.button(presses.apart({ table, seat }), 'find.apart'),
+          words.button(presses.report({ table, seat }), 'find.report'),
         ),
       ]),
     ],
@@ -304,7 +304,7 @@ export function peopleView(
 export function reportView(
   { id: table }: Pick<Table, 'id'>,
   game: Pick<AnyGame, 'id'>,
-  { userId: person, name }: { readonly userId: string; readonly name: string },
+  { seat, name }: { readonly seat: number; readonly name: string },
   words: Words,
 ): View {
   return {
@@ -313,7 +313,7 @@ export function reportView(
       text(words.md('find.ask-report', { player: name, game: gameName(game) })),
       buttons(
         words.button(presses.people({ table }), 'find.back'),
-        words.button(presses.reportDo({ table, person }), 'find.report', 'danger'),
+        words.button(presses.reportDo({ table, seat }), 'find.report', 'danger'),
       ),
     ],
   };
