@@ -196,6 +196,7 @@ function withoutTranslations(command: APIApplicationCommand): APIApplicationComm
 
 export function wireApplication(world: World, publicKey: string) {
   const { id, name } = world.bot;
+  const [owner] = world.people.all();
   return {
     id,
     name,
@@ -215,7 +216,8 @@ export function wireApplication(world: World, publicKey: string) {
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
     bot: wireBot(world),
-    owner: wireBot(world),
+    // A person, whom the bot can write to.
+    owner: owner === undefined ? wireBot(world) : wireUser(world, owner.id),
     team: null,
     approximate_guild_count: world.guildsOf(id).length,
     integration_types_config: {
