@@ -78,7 +78,12 @@ export function findButtons(bot: FindBot): readonly ButtonHandler[] {
         const chosen = personal.nameElsewhere.of(settings);
         return {
           title: words.plain('find.agree'),
-          fields: { name: nameEntry.field(settings, { bot: ask.bot, words }) },
+          fields: {
+            name: {
+              ...nameEntry.field(settings, { bot: ask.bot, words }),
+              about: words.plain('find.agree-about'),
+            },
+          },
           suggested: { name: [chosen || ask.person.name] },
         };
       },

@@ -6,7 +6,16 @@ import type { Job } from '../../table/ports.ts';
 import type { Delegates } from '../../table/record.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import type { FindKernel } from './kernel.ts';
-import { type Meeting, type Pace, type Past, pair, pairOf, type Seeking, type Vacancy } from './pairing.ts';
+import {
+  type Meeting,
+  type Pace,
+  type Pairing,
+  type Past,
+  pair,
+  pairOf,
+  type Seeking,
+  type Vacancy,
+} from './pairing.ts';
 import {
   type FoundGame,
   foundGame,
@@ -59,8 +68,7 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
   const vacancies = await vacanciesOf(kernel);
   const wishes = await seekingFor(kernel, all, at);
   const past = await pastOf(kernel, all, vacancies, at);
-  const chance = quickRandom(randomBytes(16).toString('hex'));
-  const { fills, meetings } = pair(wishes, vacancies, past, chance);
+  const { fills, meetings } = await pairAll(kernel, wishes, vacancies, past);
   const byId = new Map(all.map((one) => [one.id, one]));
   const met = new Set<string>();
   const taken = (some: readonly Seeking[]): readonly Wish[] =>
@@ -82,6 +90,23 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
     if (game === undefined || seats === undefined) continue;
     const alone = gameFor({ game, pace: one.pace, even: false, wishes: [one] }, at);
     await meet(kernel, { ...alone, seats: Math.max(one.least, seats.min, 2), computers: true }, [wish]);
+  }
+}
+
+/** Pairs the wishes, also without those who were refused before they deleted their data and came back. */
+async function pairAll(
+  kernel: FindKernel,
+  wishes: readonly Seeking[],
+  vacancies: readonly Vacancy[],
+  { returned, ...past }: PastOf,
+): Promise<Pairing> {
+  const apart = new Set(past.apart);
+  for (;;) {
+    const chance = quickRandom(randomBytes(16).toString('hex'));
+    const pairing = pair(wishes, vacancies, { ...past, apart }, chance);
+    const refused = await stillRefused(kernel, returned, pairing);
+    if (refused.length === 0) return pairing;
+    for (const both of refused) apart.add(both);
   }
 }
 
@@ -197,13 +222,18 @@ async function seekingFor(kernel: FindKernel, all: readonly Wish[], at: Date): P
   });
 }
 
+interface PastOf extends Past {
+  /** Who has deleted their data and come back. */
+  readonly returned: ReadonlySet<string>;
+}
+
 /** What counts of the past of the people in the pool, and of those whose games lack somebody. */
 async function pastOf(
   kernel: FindKernel,
   all: readonly Wish[],
   vacancies: readonly Vacancy[],
   at: Date,
-): Promise<Past> {
+): Promise<PastOf> {
   const { prisma } = kernel.store;
   const seated = vacancies.flatMap(({ people }) => people.map((one) => one.userId));
   const ids = [...new Set([...all.map((one) => one.userId), ...seated])];
@@ -219,8 +249,6 @@ async function pastOf(
     prisma.unwanted.findMany({ where: { OR: [{ userId }, { otherId: userId }] } }),
   ]);
   const apart = new Set(refused.map((row) => pairOf(row.userId, row.otherId)));
-  const returned = seekers.filter((row) => row.returned).map((row) => row.userId);
-  for (const pair of await stillUnwanted(kernel, returned, ids)) apart.add(pair);
   const met = new Map<string, number>();
   const last = new Map<string, string>();
   const peopleOf = grouped(own, ({ gameId }) => gameId);
@@ -238,6 +266,7 @@ async function pastOf(
   return {
     apart,
     met,
+    returned: new Set(seekers.filter((row) => row.returned).map((row) => row.userId)),
     room: new Map(seekers.map((row) => [row.userId, row.most - (playing.get(row.userId) ?? 0)])),
     seats: new Map(kernel.games.map(({ id, seats }) => [id, seats])),
   };
@@ -246,14 +275,22 @@ async function pastOf(
 /** The purpose of the fingerprints of refused people who have deleted their data since. */
 const REFUSED = unwanted.model;
 
-/** Pairs of people of whom one was refused by the other before they deleted their data and came back. */
-async function stillUnwanted(
+/** The pairs of which one had refused the other before they deleted their data. */
+async function stillRefused(
   kernel: FindKernel,
-  returned: readonly string[],
-  ids: readonly string[],
+  returned: ReadonlySet<string>,
+  { fills, meetings }: Pairing,
 ): Promise<readonly string[]> {
-  if (returned.length === 0) return [];
-  const pairs = returned.flatMap((back) => ids.map((by) => ({ by, back })));
+  const tables = [
+    ...meetings.map(({ wishes }) => wishes),
+    ...fills.map(({ vacancy, wish }) => [...vacancy.people, wish]),
+  ];
+  const pairs = tables.flatMap((people) =>
+    people
+      .filter(({ userId }) => returned.has(userId))
+      .flatMap((back) => people.map((by) => ({ by: by.userId, back: back.userId }))),
+  );
+  if (pairs.length === 0) return [];
   const found = await createFingerprints(kernel).among(REFUSED, pairs, ({ by, back }) => [by, back]);
   return [...found].map(({ by, back }) => pairOf(by, back));
 }

@@ -20,7 +20,11 @@ export function consentView(game: string | undefined, words: Words): View {
     tone: 'private',
     blocks: [
       text(`### 🔎 ${words.plain('find.title')}`, words.md('find.about')),
-      text(words.md('find.consent-see'), words.md('find.consent-hidden'), words.md('find.consent-how')),
+      text(
+        ...(['find.consent-see', 'find.consent-hidden', 'find.consent-how'] as const).map(
+          (key) => `- ${words.md(key)}`,
+        ),
+      ),
       buttons(words.button(presses.agree({ game }), 'find.agree', 'primary')),
     ],
   };
@@ -95,7 +99,7 @@ function planText({ games, size, pace, even, own }: WishPlan, words: Words): str
     games.length === 0
       ? say('find.any-game')
       : say('find.one-of', { games: games.map((id) => gameName({ id })) }),
-    say(`find.size.${size}`),
+    say('find.players', { size: say(`find.size.${size}`) }),
     say(`find.pace.${pace}`),
     ...(even ? [say('find.form-even')] : []),
     ...(own ? [say('find.form-own')] : []),

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
 import { say } from '../../discord/i18n/words.ts';
+import { REMEMBERED_FOR } from '../../table/fingerprint.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { FindKernel } from './kernel.ts';
 import type { Pace } from './pairing.ts';
@@ -42,7 +43,7 @@ export interface Wished {
 /** A person wishes for a game. @param guildId the server where they ask; undefined: none */
 export async function makeWish(
   kernel: FindKernel,
-  { userId, returned }: Seeker,
+  { userId, returned, agreedAt }: Seeker,
   plan: WishPlan,
   guildId: string | undefined,
 ): Promise<Result<Wished>> {
@@ -54,7 +55,8 @@ export async function makeWish(
   if (plan.own && servers.length === 0) return refuse(say('find.refusal.no-server'));
   const reliability = (await reliabilityOf(kernel, [userId])).get(userId);
   const isBad = reliability !== undefined && isUnreliable(reliability);
-  const waitsLonger = isBad ? 'unreliable' : returned ? 'returned' : undefined;
+  const isBack = returned && now().getTime() - agreedAt.getTime() < REMEMBERED_FOR;
+  const waitsLonger = isBad ? 'unreliable' : isBack ? 'returned' : undefined;
   const { pace } = plan;
   const at = now().getTime();
   const delay = randomInt(DELAY_MOST[pace]) + (waitsLonger === undefined ? 0 : WAITS_LONGER[pace]);
