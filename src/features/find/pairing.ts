@@ -25,15 +25,17 @@ const WIDENS_EVERY: Readonly<Record<Pace, number>> = {
 const CLOSE = 2;
 /** After so many widenings anybody may meet anybody. */
 const WIDENINGS = 5;
-/** How much further apart people may be who want even odds. */
+/** How much further apart people may be who all want even odds. */
 const EVEN_FACTOR = 2;
 /**
- * How long two people who have met in the last 30 days wait for each other, in ms, for each time that they have: a pair that
- * arranges to meet finds everybody else first.
+ * How long two people who have met in the last 30 days must both have waited, in ms, for each time that they have: a pair that
+ * arranges to meet finds everybody else first, and so does who meets somebody that is always there.
  */
-const MET_WAIT: Readonly<Record<Pace, number>> = { day: DAY / 2, 'three-days': DAY / 2, tonight: HOUR };
-/** The number of people looked at for each wish and game, the closest first: this limits the time. */
-const LOOKED_AT = 24;
+const MET_WAIT: Readonly<Record<Pace, number>> = { day: DAY / 4, 'three-days': DAY / 4, tonight: HOUR / 2 };
+/** How many of the closest people are looked at for each wish and game: this limits the time. */
+const LOOKED_AT = 8;
+/** How many others are looked at, by chance, if none of these fits: so everybody is, over some hours. */
+const STRAYS = 4;
 /** One of so many closest people is drawn, so that nobody can know whom they will meet. */
 const DRAWN_FROM = 3;
 
@@ -66,8 +68,10 @@ export interface Vacancy {
   readonly free: number;
   /** The number of players when it is full. */
   readonly seats: number;
-  /** Its people, by the wishes that brought them. */
+  /** Its people, by the wishes that brought them; at least one. */
   readonly people: readonly Seeking[];
+  /** Whether it gives even odds: then only those come who want them, too. */
+  readonly even?: boolean;
 }
 
 /** Several wishes that are met by one game. */
@@ -100,75 +104,306 @@ export function pairOf(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
+/** The skill of a person who has none, as in OpenSkill. */
 const NEW = 25;
 
 const skillIn = ({ skills }: Seeking, game: string): number => skills.get(game) ?? NEW;
 
 /** The difference of skills at which a wish may be met now. */
 export function reachOf({ waited, pace, even }: Pick<Seeking, 'waited' | 'pace' | 'even'>): number {
+  return reachAfter(waited, pace) * (even ? EVEN_FACTOR : 1);
+}
+
+function reachAfter(waited: number, pace: Pace): number {
   const widenings = Math.floor(waited / WIDENS_EVERY[pace]);
-  if (widenings >= WIDENINGS) return Number.POSITIVE_INFINITY;
-  return CLOSE * 2 ** widenings * (even ? EVEN_FACTOR : 1);
+  return widenings < WIDENINGS ? CLOSE * 2 ** widenings : Number.POSITIVE_INFINITY;
 }
 
-/** Whether two people may sit at one table of a game. The wish that reaches further decides. */
-function mayMeet(one: Seeking, other: Seeking, game: string, { apart, met }: Past): boolean {
-  if (one.userId === other.userId) return false;
-  const evens = one.even && other.even;
-  const reach = Math.max(...[one, other].map((wish) => reachOf({ ...wish, even: evens })));
-  if (Math.abs(skillIn(one, game) - skillIn(other, game)) > reach) return false;
-  if ((one.own || other.own) && !one.servers.some((server) => other.servers.includes(server))) return false;
-  const pair = pairOf(one.userId, other.userId);
-  if (apart.has(pair)) return false;
-  const times = met.get(pair) ?? 0;
-  return times === 0 || Math.max(one.waited, other.waited) >= times * MET_WAIT[one.pace];
+/** A person with their wishes in the pool. */
+interface Person {
+  room: number;
+  readonly waiting: Waiting[];
+  /** With whom they never sit at one table. */
+  readonly apart: Set<Person>;
+  /** How often they met others lately. */
+  readonly met: Map<Person, number>;
 }
 
-/** The wishes of one game and pace by skill. Those that are met are taken out. */
-interface Line {
+/** A wish with its places in lines. */
+interface Waiting {
+  readonly wish: Seeking;
+  readonly person: Person;
+  /** Without even odds. */
+  readonly reach: number;
+  readonly spots: Spot[];
+}
+
+/** The place of a wish among those that may be met by the same game, by skill. Its neighbours have not been met yet. */
+interface Spot {
   readonly game: string;
-  readonly wishes: readonly Seeking[];
-  readonly at: ReadonlyMap<string, number>;
-  /** The next wishes before and after that are still there. */
-  readonly before: Int32Array;
-  readonly after: Int32Array;
+  readonly line: Line;
+  readonly waiting: Waiting;
+  readonly skill: number;
+  before: Spot | undefined;
+  after: Spot | undefined;
+  gone: boolean;
 }
 
-function lineOf(game: string, some: readonly Seeking[]): Line {
-  const wishes = some.toSorted((a, b) => skillIn(a, game) - skillIn(b, game) || (a.id < b.id ? -1 : 1));
-  return {
-    game,
-    wishes,
-    at: new Map(wishes.map(({ id }, index) => [id, index])),
-    before: Int32Array.from(wishes, (_, index) => index - 1),
-    after: Int32Array.from(wishes, (_, index) => index + 1),
-  };
+/**
+ * The wishes for a game and pace that could meet in one place. Everybody who does not insist on their own servers can meet
+ * everywhere; beside this there is a line for each server on which somebody insists and others are. So wishes that can
+ * only be met there keep nobody from finding others.
+ */
+interface Line {
+  /** Also those that have been met since, from the lowest skill to the highest. */
+  readonly spots: Spot[];
 }
 
-function takeOut({ at, before, after, wishes }: Line, { id }: Seeking): void {
-  const index = at.get(id);
-  if (index === undefined) return;
-  const [previous = -1, next = wishes.length] = [before[index], after[index]];
-  if (previous >= 0) after[previous] = next;
-  if (next < wishes.length) before[next] = previous;
+/** Of a game and pace. */
+interface Lines {
+  readonly everywhere: Line;
+  readonly servers: Map<string, Line>;
 }
 
-/** The wishes of a line by how close they are to a skill. @param from where the line is entered */
-function* closest(line: Line, skill: number, from: readonly [number, number]): Generator<Seeking> {
-  const { wishes, before, after, game } = line;
-  const distance = (index: number): number => {
-    const wish = wishes[index];
-    return wish === undefined ? Number.POSITIVE_INFINITY : Math.abs(skillIn(wish, game) - skill);
-  };
-  let [down, up] = from;
-  for (let looked = 0; looked < LOOKED_AT; looked++) {
-    const index = distance(down) <= distance(up) ? down : up;
-    const wish = wishes[index];
-    if (wish === undefined) return;
-    yield wish;
-    if (index === down) down = before[index] ?? -1;
-    else up = after[index] ?? wishes.length;
+interface Pool {
+  /** Those who have waited longest come first. */
+  readonly waiting: readonly Waiting[];
+  readonly lines: ReadonlyMap<Pace, ReadonlyMap<string, Lines>>;
+  readonly personOf: (userId: string) => Person;
+}
+
+function poolOf(wishes: readonly Seeking[], past: Past, random: Random): Pool {
+  // Neither ids nor the times of wishes decide who of equal people meet.
+  const shuffled = random.shuffle(wishes.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  const personOf = peopleOf(past);
+  const meetingPlaces = sharedServers(shuffled);
+  const lines = new Map(paces.map((pace) => [pace, new Map<string, Lines>()] as const));
+  const waiting: Waiting[] = [];
+  for (const wish of shuffled) {
+    const person = personOf(wish.userId);
+    if (person.room <= 0) continue;
+    const one = waitingOf(wish, person);
+    waiting.push(one);
+    person.waiting.push(one);
+    for (const game of wish.games) {
+      if (one.spots.some((spot) => spot.game === game)) continue;
+      const there = entry(lines.get(wish.pace) ?? new Map(), game, newLines);
+      const skill = skillIn(wish, game);
+      for (const line of linesOf(wish, there, meetingPlaces)) {
+        const spot = spotIn(line, game, one, skill);
+        line.spots.push(spot);
+        one.spots.push(spot);
+      }
+    }
   }
+  for (const games of lines.values())
+    for (const { everywhere, servers } of games.values()) {
+      linkUp(everywhere);
+      for (const line of servers.values()) linkUp(line);
+    }
+  return { waiting: waiting.sort((a, b) => b.wish.waited - a.wish.waited), lines, personOf };
+}
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  map.set(key, value);
+  return value;
+}
+
+const newLine = (): Line => ({ spots: [] });
+const newLines = (): Lines => ({ everywhere: newLine(), servers: new Map() });
+
+/** People by their ids, who know whom they have met. */
+function peopleOf({ room, apart, met }: Past): Pool['personOf'] {
+  const people = new Map<string, Person>();
+  const personOf = (userId: string) =>
+    entry(people, userId, (): Person => {
+      return { room: room.get(userId) ?? 1, waiting: [], apart: new Set(), met: new Map() };
+    });
+  const both = (pair: string) => {
+    const space = pair.indexOf(' ');
+    return [personOf(pair.slice(0, space)), personOf(pair.slice(space + 1))] as const;
+  };
+  for (const pair of apart) {
+    const [one, other] = both(pair);
+    one.apart.add(other);
+    other.apart.add(one);
+  }
+  for (const [pair, times] of met) {
+    const [one, other] = both(pair);
+    one.met.set(other, times);
+    other.met.set(one, times);
+  }
+  return personOf;
+}
+
+/** The servers on which somebody insists and others are. */
+function sharedServers(wishes: readonly Seeking[]): ReadonlySet<string> {
+  const insisted = new Set(wishes.flatMap(({ own, servers }) => (own ? servers : [])));
+  const [first, shared] = [new Map<string, string>(), new Set<string>()];
+  for (const { userId, servers } of wishes)
+    for (const server of servers) {
+      if (!insisted.has(server)) continue;
+      const known = first.get(server);
+      if (known === undefined) first.set(server, userId);
+      else if (known !== userId) shared.add(server);
+    }
+  return shared;
+}
+
+function waitingOf(wish: Seeking, person: Person): Waiting {
+  return { wish, person, reach: reachAfter(wish.waited, wish.pace), spots: [] };
+}
+
+/** The lines in which people for somebody stand. */
+function linesOf(
+  { own, servers }: Seeking,
+  lines: Lines,
+  meetingPlaces: ReadonlySet<string>,
+): readonly Line[] {
+  const found = own ? [] : [lines.everywhere];
+  for (const server of servers)
+    if (meetingPlaces.has(server)) found.push(entry(lines.servers, server, newLine));
+  return found;
+}
+
+/** Written out: objects that are spread are much slower. */
+function spotIn(line: Line, game: string, waiting: Waiting, skill: number): Spot {
+  return { line, game, waiting, skill, before: undefined, after: undefined, gone: false };
+}
+
+function linkUp({ spots }: Line): void {
+  spots.sort((a, b) => a.skill - b.skill);
+  let before: Spot | undefined;
+  for (const spot of spots) {
+    spot.before = before;
+    if (before !== undefined) before.after = spot;
+    before = spot;
+  }
+}
+
+/** Takes a wish out of the pool that is met, and the person's others if they have enough games now. */
+function take(one: Waiting): void {
+  one.person.room--;
+  for (const { spots } of one.person.room > 0 ? [one] : one.person.waiting)
+    for (const spot of spots) stepOut(spot);
+}
+
+function stepOut(spot: Spot): void {
+  if (spot.gone) return;
+  if (spot.before !== undefined) spot.before.after = spot.after;
+  if (spot.after !== undefined) spot.after.before = spot.before;
+  spot.gone = true;
+}
+
+/** Some people who may sit at one table. */
+interface Table {
+  readonly people: readonly Waiting[];
+  /** The numbers of players that all of them want. */
+  readonly least: number;
+  readonly most: number;
+  /** Their skills. */
+  readonly low: number;
+  readonly high: number;
+  /** Whether all of them want even odds. */
+  readonly even: boolean;
+  /** Of the one who reaches furthest, without even odds. */
+  readonly reach: number;
+}
+
+/** Whether one more person fits. */
+function fits(table: Table, { waiting: { wish, person, reach }, skill }: Spot): boolean {
+  const { people, least, most, low, high, even } = table;
+  if (wish.least > most || Math.min(wish.most, most) < Math.max(least, people.length + 1)) return false;
+  const furthest = Math.max(table.reach, reach) * (even && wish.even ? EVEN_FACTOR : 1);
+  if (Math.max(high, skill) - Math.min(low, skill) > furthest) return false;
+  for (const other of people) if (!mayMeet(wish, person, other)) return false;
+  return true;
+}
+
+/** Whether two people may sit at one table, whatever their skills are. */
+function mayMeet(wish: Seeking, person: Person, { wish: other, person: neighbour }: Waiting): boolean {
+  if (person === neighbour || person.apart.has(neighbour)) return false;
+  if ((wish.own || other.own) && !wish.servers.some((server) => other.servers.includes(server))) return false;
+  const times = person.met.get(neighbour);
+  return times === undefined || Math.min(wish.waited, other.waited) >= times * MET_WAIT[wish.pace];
+}
+
+/** A table with one more person, who fits. */
+function joined(table: Table, { waiting, skill }: Spot): Table {
+  return {
+    people: [...table.people, waiting],
+    least: Math.max(table.least, waiting.wish.least),
+    most: Math.min(table.most, waiting.wish.most),
+    low: Math.min(table.low, skill),
+    high: Math.max(table.high, skill),
+    even: table.even && waiting.wish.even,
+    reach: Math.max(table.reach, waiting.reach),
+  };
+}
+
+/** Where looking for people begins: in a line, the last with a lower skill, and the first with a higher one. */
+type Start = Pick<Spot, 'line' | 'before' | 'after'>;
+
+/**
+ * The closest of those who fit a table.
+ *
+ * @param skill that they should have
+ * @param limit the largest difference
+ * @param enough how many are wanted
+ */
+function closest(
+  table: Table,
+  skill: number,
+  limit: number,
+  starts: readonly Start[],
+  enough: number,
+  random: Random,
+): readonly Spot[] {
+  const [start, ...more] = starts;
+  if (start === undefined) return [];
+  const found = closestIn(start, table, skill, limit, enough, random);
+  if (more.length === 0) return found;
+  const all = [...found, ...more.flatMap((one) => closestIn(one, table, skill, limit, enough, random))];
+  const distance = (spot: Spot) => Math.abs(spot.skill - skill);
+  return [...new Map(all.map((spot) => [spot.waiting, spot])).values()].sort(
+    (a, b) => distance(a) - distance(b),
+  );
+}
+
+function closestIn(
+  { line, before, after }: Start,
+  table: Table,
+  skill: number,
+  limit: number,
+  enough: number,
+  random: Random,
+): Spot[] {
+  const found: Spot[] = [];
+  let [down, up] = [before, after];
+  let looked = 0;
+  for (; looked < LOOKED_AT && found.length < enough; looked++) {
+    const lower = down === undefined ? Number.POSITIVE_INFINITY : skill - down.skill;
+    const higher = up === undefined ? Number.POSITIVE_INFINITY : up.skill - skill;
+    const spot = lower <= higher ? down : up;
+    if (spot === undefined || Math.min(lower, higher) > limit) break;
+    if (fits(table, spot)) found.push(spot);
+    if (spot === down) down = down.before;
+    else up = spot.after;
+  }
+  if (found.length > 0 || looked < LOOKED_AT) return found;
+  for (let stray = 0; stray < STRAYS; stray++) {
+    const spot = line.spots[random.int(line.spots.length)];
+    if (spot !== undefined && !spot.gone && fits(table, spot) && !found.includes(spot)) found.push(spot);
+  }
+  return found;
+}
+
+/** One of the first few comes first. */
+function drawn(near: readonly Spot[], random: Random): readonly Spot[] {
+  return [...random.shuffle(near.slice(0, DRAWN_FROM)), ...near.slice(DRAWN_FROM)];
 }
 
 /** Finds games for wishes. @param random breaks ties, and keeps people from knowing whom they will meet */
@@ -178,109 +413,99 @@ export function pair(
   past: Past,
   random: Random,
 ): Pairing {
-  const room = new Map(past.room);
-  const gone = new Set<string>();
-  const isThere = ({ id, userId }: Seeking) => !gone.has(id) && (room.get(userId) ?? 1) > 0;
-  const lines = new Map<string, Line>();
-  const sets = new Map<string, Seeking[]>();
-  for (const wish of wishes)
-    for (const game of wish.games) {
-      const key = `${wish.pace} ${game}`;
-      const some = sets.get(key);
-      if (some === undefined) sets.set(key, [wish]);
-      else some.push(wish);
-    }
-  for (const [key, some] of sets) lines.set(key, lineOf(key.slice(key.indexOf(' ') + 1), some));
-  const take = (wish: Seeking): void => {
-    gone.add(wish.id);
-    room.set(wish.userId, (room.get(wish.userId) ?? 1) - 1);
-    for (const game of wish.games) {
-      const line = lines.get(`${wish.pace} ${game}`);
-      if (line !== undefined) takeOut(line, wish);
-    }
-  };
-
-  const fills: { vacancy: Vacancy; wish: Seeking }[] = [];
-  for (const vacancy of vacancies) {
-    const line = lines.get(`${vacancy.pace} ${vacancy.game}`);
-    if (line === undefined) continue;
-    const people = [...vacancy.people];
-    for (let free = vacancy.free; free > 0; free--) {
-      // People at one table are few, and wishes that fit are looked for among all.
-      const wish = line.wishes.find(
-        (one) =>
-          isThere(one) &&
-          one.least <= vacancy.seats &&
-          one.most >= vacancy.seats &&
-          people.every((other) => mayMeet(one, other, vacancy.game, past)),
-      );
-      if (wish === undefined) break;
-      take(wish);
-      people.push(wish);
-      fills.push({ vacancy, wish });
-    }
-  }
-
+  const pool = poolOf(wishes, past, random);
+  const fills = vacancies.flatMap((vacancy) =>
+    comersTo(vacancy, pool, random).map((wish) => ({ vacancy, wish })),
+  );
   const meetings: Meeting[] = [];
-  const waiting = wishes.toSorted((a, b) => b.waited - a.waited || (a.id < b.id ? -1 : 1));
-  for (const wish of waiting) {
-    if (!isThere(wish)) continue;
-    const tables = wish.games.flatMap((game) => {
-      const line = lines.get(`${wish.pace} ${game}`);
-      const seats = past.seats.get(game);
-      const group = line && seats && groupFor(wish, line, seats, past, isThere, random);
-      return group === undefined ? [] : [{ game, group }];
+  for (const one of pool.waiting) {
+    const found = gameFor(one, past, random);
+    if (found === undefined) continue;
+    const { game, table } = found;
+    for (const person of table.people) take(person);
+    meetings.push({
+      ...{ game, pace: one.wish.pace, even: table.even },
+      wishes: table.people.map(({ wish }) => wish),
     });
-    const best = closestGroup(tables);
-    if (best === undefined) continue;
-    for (const one of best.group) take(one);
-    const even = best.group.every((one) => one.even);
-    meetings.push({ game: best.game, pace: wish.pace, even, wishes: best.group });
   }
   return { fills, meetings };
 }
 
-/** The people for a game with one who waits; undefined if there are too few. */
-function groupFor(
-  wish: Seeking,
-  line: Line,
-  seats: { readonly min: number; readonly max: number },
-  past: Past,
-  isThere: (wish: Seeking) => boolean,
-  random: Random,
-): readonly Seeking[] | undefined {
-  const index = line.at.get(wish.id);
-  if (index === undefined) return undefined;
-  const skill = skillIn(wish, line.game);
-  const from = [line.before[index] ?? -1, line.after[index] ?? line.wishes.length] as const;
-  const near = [...closest(line, skill, from)].filter(
-    (other) => isThere(other) && mayMeet(wish, other, line.game, past),
-  );
-  const first = random.shuffle(near.slice(0, DRAWN_FROM));
-  const candidates = [...first, ...near.slice(DRAWN_FROM)];
-  const group = [wish];
-  let [least, most] = [Math.max(wish.least, seats.min), Math.min(wish.most, seats.max)];
-  if (least > most) return undefined;
-  for (const other of candidates) {
-    if (group.length >= most) break;
-    const [low, high] = [Math.max(least, other.least), Math.min(most, other.most)];
-    if (low > high || high <= group.length) continue;
-    if (!group.every((one) => one === wish || mayMeet(one, other, line.game, past))) continue;
-    if (group.some(({ userId }) => userId === other.userId)) continue;
-    group.push(other);
-    [least, most] = [low, high];
+/** Who comes to a game that lacks some. */
+function comersTo(vacancy: Vacancy, { lines, personOf }: Pool, random: Random): readonly Seeking[] {
+  const { game, pace, seats, even = false } = vacancy;
+  const there = lines.get(pace)?.get(game);
+  const people = vacancy.people.map((wish) => waitingOf(wish, personOf(wish.userId)));
+  const [host] = people;
+  if (there === undefined || host === undefined) return [];
+  const skills = vacancy.people.map((wish) => skillIn(wish, game));
+  const reach = Math.max(...people.map((one) => one.reach));
+  const [low, high] = [Math.min(...skills), Math.max(...skills)];
+  let table: Table = { people, least: seats, most: seats, low, high, even, reach };
+  const comers: Seeking[] = [];
+  while (comers.length < vacancy.free) {
+    const skill = (table.low + table.high) / 2;
+    const starts = linesOf(host.wish, there, new Set(there.servers.keys())).map((line) =>
+      startIn(line, skill),
+    );
+    const near = closest(table, skill, Number.POSITIVE_INFINITY, starts, LOOKED_AT, random);
+    const [comer] = drawn(
+      near.filter(({ waiting }) => waiting.wish.even || !even),
+      random,
+    );
+    if (comer === undefined) break;
+    take(comer.waiting);
+    comers.push(comer.waiting.wish);
+    table = joined(table, comer);
   }
-  return group.length >= least && group.length > 1 ? group : undefined;
+  return comers;
 }
 
-/** The table with the closest skills. */
-function closestGroup<T extends { readonly game: string; readonly group: readonly Seeking[] }>(
-  tables: readonly T[],
-): T | undefined {
-  const spread = ({ game, group }: T): number => {
-    const [wish, ...others] = group;
-    if (wish === undefined) return Number.POSITIVE_INFINITY;
-    return sum(others.map((one) => Math.abs(skillIn(one, game) - skillIn(wish, game)))) / others.length;
-  };
-  return tables.toSorted((a, b) => spread(a) - spread(b))[0];
+/** Where people of a skill stand in a line. */
+function startIn(line: Line, skill: number): Start {
+  const there = line.spots.filter(({ gone }) => !gone);
+  const at = there.findIndex((spot) => spot.skill >= skill);
+  return at < 0
+    ? { line, before: there.at(-1), after: undefined }
+    : { line, before: there[at - 1], after: there[at] };
+}
+
+interface Found {
+  readonly game: string;
+  readonly table: Table;
+}
+
+/** The game for somebody with the closest skills; undefined if there is none yet. */
+function gameFor({ wish, person, spots, reach }: Waiting, past: Past, random: Random): Found | undefined {
+  if (person.room <= 0) return undefined;
+  const found: Found[] = [];
+  let to = 0;
+  for (const [from, { game, waiting, skill, gone }] of spots.entries()) {
+    // The spots of one game stand side by side.
+    if (from < to) continue;
+    to = from + 1;
+    while (spots[to]?.game === game) to++;
+    if (gone) continue;
+    const seats = past.seats.get(game);
+    if (seats === undefined) continue;
+    const [least, most] = [Math.max(wish.least, seats.min), Math.min(wish.most, seats.max)];
+    if (least > most) continue;
+    const own = spots.slice(from, to);
+    let table: Table = { people: [waiting], least, most, low: skill, high: skill, even: wish.even, reach };
+    const near = closest(table, skill, reachOf(wish), own, most - 2 + DRAWN_FROM, random);
+    // Who fits nobody now need not be looked at by the others.
+    if (near.length === 0) for (const spot of own) stepOut(spot);
+    // Who comes first can keep others away; next minute somebody else may come first.
+    else for (const spot of drawn(near, random)) if (fits(table, spot)) table = joined(table, spot);
+    if (table.people.length > 1 && table.people.length >= table.least) found.push({ game, table });
+  }
+  if (found.length < 2) return found[0];
+  const distances = new Map(found.map((one) => [one, distanceIn(one)]));
+  return random.shuffle(found).sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))[0];
+}
+
+/** How far the others are from the first, on average. */
+function distanceIn({ game, table }: Found): number {
+  const [first = NEW, ...others] = table.people.map(({ wish }) => skillIn(wish, game));
+  return sum(others.map((skill) => Math.abs(skill - first))) / others.length;
 }
