@@ -211,7 +211,8 @@ export function rateTables(
   return [...skills.values()];
 }
 
-function outcomeOf(tableId: string, userId: string, seat: number, seats: number): Outcome {
+/** The result of a game whose seats are in the order of the places. */
+export function outcomeOf(tableId: string, userId: string, seat: number, seats: number): Outcome {
   return {
     ...{
       tableId,
@@ -241,7 +242,8 @@ interface Ranked {
   readonly ordinal: number;
 }
 
-function bestRank(own: readonly Ranked[], others: readonly Ranked[]): number {
+/** The rank among others of the best. */
+export function bestRank(own: readonly Ranked[], others: readonly Ranked[]): number {
   const best = Math.max(...own.map(({ ordinal }) => ordinal));
   return 1 + others.filter(({ ordinal }) => ordinal > best).length;
 }
