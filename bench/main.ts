@@ -7,6 +7,7 @@ import { days } from './days.ts';
 import { evening } from './evening.ts';
 import { farming } from './farming.ts';
 import { film } from './film.ts';
+import { find } from './find.ts';
 import { firstGame } from './first-game.ts';
 import { hops } from './hops.ts';
 import { league } from './league.ts';
@@ -55,6 +56,7 @@ const usual: Readonly<Record<string, Part>> = {
   days,
   farming,
   league,
+  find,
 };
 /** These take many minutes, so they run only if named. */
 const long: Readonly<Record<string, Part>> = {
