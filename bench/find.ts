@@ -1,14 +1,15 @@
 import { quickRandom, type Random } from '../src/core/random.ts';
 import { type Past, paces, pair, pairOf, type Seeking } from '../src/features/find/pairing.ts';
+import { AT_ONCE } from '../src/features/find/pool.ts';
 import { normal } from '../src/testkit/farming.ts';
 import { quantile, type Row } from './measure.ts';
 
 /*
- * How long it takes to pair a pool of 10,000 wishes, each for three of eight games: all of them, and once there is one more
- * among those who are left.
+ * How long it takes to pair as many wishes as are paired in one go, each for three of eight games: all of them, and once
+ * there is one more among those who are left.
  */
 
-const WISHES = 10_000;
+const WISHES = AT_ONCE;
 const EACH = 3;
 const games = Array.from({ length: 8 }, (_, at) => `game-${at}`);
 const seats = new Map(games.map((game) => [game, { min: 1, max: 4 }]));

@@ -321,6 +321,7 @@ CREATE TABLE "found_game" (
     "rematch" BOOLEAN NOT NULL,
     "computers" BOOLEAN NOT NULL,
     "state" TEXT NOT NULL,
+    "lacks" BOOLEAN NOT NULL,
     "table_id" TEXT,
     "made_at" TIMESTAMPTZ(3) NOT NULL,
     "due_at" TIMESTAMPTZ(3),
@@ -775,7 +776,7 @@ CREATE INDEX "wish_server_user_id_idx" ON "wish_server"("user_id");
 CREATE INDEX "found_game_due_at_idx" ON "found_game"("due_at");
 
 -- CreateIndex
-CREATE INDEX "found_game_state_idx" ON "found_game"("state");
+CREATE INDEX "found_game_lacks_made_at_idx" ON "found_game"("lacks", "made_at");
 
 -- CreateIndex
 CREATE INDEX "found_game_table_id_idx" ON "found_game"("table_id");

@@ -206,7 +206,14 @@ describe('/find', () => {
       madeAt: new Date(time),
       expiresAt: new Date(time),
     });
-    const game = { game: 'roll-to-the-top', pace: 'day', seats: 2, even: false, rematch: false };
+    const game = {
+      game: 'roll-to-the-top',
+      pace: 'day',
+      seats: 2,
+      even: false,
+      rematch: false,
+      lacks: false,
+    };
     for (const [index, ending] of ['finished', 'left', 'absent', 'finished'].entries()) {
       const id = `aaaaaaaaa${'abcd'.charAt(index)}`;
       const rest = { computers: false, state: 'over', tableId: null, madeAt: new Date(time), dueAt: null };

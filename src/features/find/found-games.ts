@@ -154,8 +154,18 @@ async function withoutAbsent(kernel: FindKernel, found: Found): Promise<Found> {
   const ending = game.rematch || (game.computers && people.length === 1) ? 'declined' : 'absent';
   for (const { userId } of absent)
     if ((await endSeat(store.prisma, game.id, userId, ending, at)) && ending === 'absent') counts.absent();
-  await store.enqueue([POOL]);
+  await lack(kernel, game);
   return (await findFound(kernel, game.id)) ?? found;
+}
+
+/** A place of a game that has not begun goes back to the pool. */
+async function lack(
+  { store }: FindKernel,
+  { id, rematch }: Pick<FoundGame, 'id' | 'rematch'>,
+): Promise<void> {
+  if (rematch) return;
+  await store.prisma.foundGame.updateMany({ where: { id, state: 'gathering' }, data: { lacks: true } });
+  await store.enqueue([POOL]);
 }
 
 /** @returns whether it was still open */
@@ -186,7 +196,7 @@ async function gather(kernel: FindKernel, teller: Teller, found: Found): Promise
   const at = kernel.now();
   const here = present(people);
   if (here.length === 0) {
-    await prisma.foundGame.updateMany({ where: { id: game.id }, data: { state: 'over' } });
+    await prisma.foundGame.updateMany({ where: { id: game.id }, data: { state: 'over', lacks: false } });
     return null;
   }
   const isComplete = here.length === game.seats || game.computers;
@@ -214,7 +224,7 @@ async function dissolve(kernel: FindKernel, teller: Teller, found: Found): Promi
     await teller.dissolved(found, userId);
     await endSeat(prisma, id, userId, 'closed', kernel.now());
   }
-  await prisma.foundGame.updateMany({ where: { id }, data: { state: 'over' } });
+  await prisma.foundGame.updateMany({ where: { id }, data: { state: 'over', lacks: false } });
   return null;
 }
 
@@ -280,10 +290,9 @@ async function beginGame(kernel: FindKernel, { game, people }: Found): Promise<v
     await service.start({ tableId: there.id, person: host.person, origin: `find-${game.id}` });
   await prisma.foundGame.updateMany({
     where: { id: game.id, state: 'gathering' },
-    data: { state: 'playing', tableId: there.id, dueAt: null },
+    data: { state: 'playing', lacks: game.computers, tableId: there.id, dueAt: null },
   });
   for (const { userId } of here) await forgetServers(prisma, game.id, userId);
-  if (game.computers) await store.enqueue([POOL]);
 }
 
 function orderOf({ id }: FoundGame, { userId }: FoundSeat): string {
@@ -388,8 +397,8 @@ export async function decline(kernel: FindKernel, id: string, userId: string): P
   const isIn = present(found?.people ?? []).some((seat) => seat.userId === userId);
   if (found?.game.state !== 'gathering' || !isIn) return false;
   await endSeat(store.prisma, id, userId, 'declined', now());
+  await lack(kernel, found.game);
   await goOn(kernel, id);
-  await store.enqueue([POOL]);
   return true;
 }
 
@@ -419,7 +428,7 @@ export async function playAgain(
   if (partners.length < 2 || apart > 0) return refuse(say('find.refusal.no-rematch'));
   const at = now();
   const id = rematchId(game.id);
-  const next = { ...game, id, seats: partners.length, computers: false, rematch: true };
+  const next = { ...game, id, seats: partners.length, computers: false, lacks: false, rematch: true };
   const begun: FoundGame = { ...next, state: 'gathering', tableId: undefined, madeAt: at, dueAt: at };
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.foundGame.createMany({
@@ -461,7 +470,7 @@ export async function conclude(kernel: FindKernel, loaded: Loaded): Promise<bool
   const at = kernel.now();
   const outcomes = loaded.step === undefined ? [] : outcomesOf(loaded, loaded.step);
   await claiming(kernel.store.prisma, async (tx, claim) => {
-    const closed = { state: 'over', dueAt: new Date(at.getTime() + REACTIONS_KEPT) };
+    const closed = { state: 'over', lacks: false, dueAt: new Date(at.getTime() + REACTIONS_KEPT) };
     const { count } = await tx.foundGame.updateMany({ where: { id, state: 'playing' }, data: closed });
     if (count === 0) return;
     for (const { userId } of present(found.people)) {
@@ -509,5 +518,9 @@ export async function leaveGames(kernel: FindKernel, userId: string): Promise<vo
   const { prisma } = kernel.store;
   const open = await prisma.foundSeat.findMany({ where: { userId, ending: null } });
   await prisma.foundSeat.deleteMany({ where: { userId } });
-  for (const { gameId } of open) await goOn(kernel, gameId);
+  for (const { gameId } of open) {
+    const found = await findFound(kernel, gameId);
+    if (found !== undefined) await lack(kernel, found.game);
+    await goOn(kernel, gameId);
+  }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { grouped, readableId } from '../../core/common.ts';
+import { chunks, grouped, readableId } from '../../core/common.ts';
 import { quickRandom } from '../../core/random.ts';
 import { createFingerprints } from '../../table/fingerprint.ts';
+import { yieldToOthers } from '../../table/play/replay.ts';
 import type { Job } from '../../table/ports.ts';
 import type { Delegates } from '../../table/record.ts';
 import { createStrangers } from '../../table/strangers.ts';
@@ -49,6 +50,9 @@ const COMPUTER_AFTER: Readonly<Record<Pace, number>> = {
 /** Number of wishes read at once; a pool of more is paired the longest waiting first. */
 const POOL_MOST = 20_000;
 
+/** Number of wishes paired in one go, which takes some tens of milliseconds. */
+export const AT_ONCE = 2_000;
+
 /** A wish was withdrawn, or met by another process. */
 class Withdrawn extends Error {}
 
@@ -68,7 +72,6 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
   const vacancies = await vacanciesOf(kernel);
   const wishes = await seekingFor(kernel, all, at);
   const past = await pastOf(kernel, all, vacancies, at);
-  const { fills, meetings } = await pairAll(kernel, wishes, vacancies, past);
   const byId = new Map(all.map((one) => [one.id, one]));
   const met = new Set<string>();
   const taken = (some: readonly Seeking[]): readonly Wish[] =>
@@ -76,21 +79,53 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
       met.add(id);
       return byId.get(id) ?? [];
     });
-  for (const { vacancy, wish } of fills)
-    if (await fill(kernel, vacancy, taken([wish]))) counts.met(wish.waited);
-  for (const meeting of meetings)
-    if (await meet(kernel, gameFor(meeting, at), taken(meeting.wishes)))
-      for (const { waited } of meeting.wishes) counts.met(waited);
+  const room = new Map(past.room);
+  let lacking = vacancies;
+  for (const some of inTurns(wishes)) {
+    kernel.stopping.throwIfAborted();
+    const { fills, meetings } = await pairAll(kernel, some, lacking, { ...past, room });
+    for (const { vacancy, wish } of fills) {
+      const isIn = await fill(kernel, vacancy, taken([wish]));
+      if (isIn) counts.met(wish.waited);
+      lacking = lacking.flatMap((one) =>
+        one.id === vacancy.id ? (isIn ? withComer(one, wish) : []) : [one],
+      );
+    }
+    for (const meeting of meetings)
+      if (await meet(kernel, gameFor(meeting, at), taken(meeting.wishes)))
+        for (const { waited } of meeting.wishes) counts.met(waited);
+    for (const { userId } of [...fills.map(({ wish }) => wish), ...meetings.flatMap((one) => one.wishes)])
+      room.set(userId, (room.get(userId) ?? 1) - 1);
+    await yieldToOthers();
+  }
   for (const one of wishes) {
     const wish = byId.get(one.id);
     if (wish === undefined || met.has(one.id) || !wish.plan.computers) continue;
-    if (one.waited < COMPUTER_AFTER[one.pace] || (past.room.get(one.userId) ?? 1) < 1) continue;
+    if (one.waited < COMPUTER_AFTER[one.pace] || (room.get(one.userId) ?? 1) < 1) continue;
     const [game] = one.games;
     const seats = past.seats.get(game ?? '');
     if (game === undefined || seats === undefined) continue;
     const alone = gameFor({ game, pace: one.pace, even: false, wishes: [one] }, at);
-    await meet(kernel, { ...alone, seats: Math.max(one.least, seats.min, 2), computers: true }, [wish]);
+    await meet(kernel, { ...alone, seats: Math.max(one.least, seats.min, 2), computers: true, lacks: true }, [
+      wish,
+    ]);
   }
+}
+
+/** A game with one more person; none if it lacks nobody then. */
+function withComer({ free, people, ...vacancy }: Vacancy, wish: Seeking): readonly Vacancy[] {
+  return free === 1 ? [] : [{ ...vacancy, free: free - 1, people: [...people, wish] }];
+}
+
+/**
+ * Wishes that can meet, so many that pairing them keeps nothing else waiting. In a pool of more, chance decides each time
+ * which are looked at together.
+ */
+function inTurns(wishes: readonly Seeking[]): readonly (readonly Seeking[])[] {
+  const chance = quickRandom(randomBytes(16).toString('hex'));
+  return [...grouped(wishes, ({ pace }) => pace).values()].flatMap((some) =>
+    some.length <= AT_ONCE ? [some] : chunks(chance.shuffle(some), AT_ONCE),
+  );
 }
 
 /** Pairs the wishes, also without those who were refused before they deleted their data and came back. */
@@ -121,6 +156,7 @@ function gameFor({ game, pace, even, wishes }: Meeting, at: Date): FoundGame {
     rematch: false,
     computers: false,
     state: 'gathering',
+    lacks: false,
     tableId: undefined,
     madeAt: at,
     dueAt: at,
@@ -135,11 +171,14 @@ async function meet(kernel: FindKernel, game: FoundGame, wishes: readonly Wish[]
 }
 
 /** @returns whether the wishes and the place were still there */
-async function fill(kernel: FindKernel, { id }: Vacancy, wishes: readonly Wish[]): Promise<boolean> {
+async function fill(kernel: FindKernel, { id, seats }: Vacancy, wishes: readonly Wish[]): Promise<boolean> {
   return claimed(kernel, wishes, id, async (tx) => {
     const open = { id, state: { in: ['gathering', 'playing'] } };
     const { count } = await tx.foundGame.updateMany({ where: open, data: { dueAt: kernel.now() } });
     if (count === 0) throw new Withdrawn();
+    const here = await tx.foundSeat.count({ where: { gameId: id, ending: null } });
+    const isFull = here + wishes.length >= seats;
+    if (isFull) await tx.foundGame.updateMany({ where: { id }, data: { lacks: false } });
   });
 }
 

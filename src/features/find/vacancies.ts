@@ -12,7 +12,7 @@ const JOINED_WITHIN: Readonly<Record<Pace, number>> = {
   'three-days': 24 * 60 * MINUTE,
   tonight: 30 * MINUTE,
 };
-/** The number of games looked at, the newest first. */
+/** The number of games looked at, the oldest first. */
 const LOOKED_AT = 200;
 /** A held seat goes to a person only in the first part of the game: the rest is to be their own. */
 const EARLY_PART = 1 / 3;
@@ -27,14 +27,9 @@ export async function vacanciesOf(kernel: FindKernel): Promise<readonly Vacancy[
   const { prisma } = kernel.store;
   const at = kernel.now();
   const rows = await prisma.foundGame.findMany({
-    where: {
-      OR: [
-        { state: 'gathering', rematch: false },
-        { state: 'playing', computers: true },
-      ],
-    },
+    where: { lacks: true },
     include: { people: true },
-    orderBy: [{ madeAt: 'desc' }],
+    orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
     take: LOOKED_AT,
   });
   const open = rows.map(({ people, ...row }) => ({
@@ -59,9 +54,13 @@ export async function vacanciesOf(kernel: FindKernel): Promise<readonly Vacancy[
   });
   const found = await Promise.all(
     lacking.map(async ({ game, people }): Promise<readonly Vacancy[]> => {
-      if (game.state === 'playing' && !(await isEarly(kernel, game, at))) return [];
-      const { id, pace, seats } = game;
-      return [{ id, game: game.game, pace, seats, free: seats - people.length, people: people.map(seeking) }];
+      const { id, pace, seats, even } = game;
+      if (game.state === 'over' || (game.state === 'playing' && !(await isEarly(kernel, game, at)))) {
+        await prisma.foundGame.updateMany({ where: { id }, data: { lacks: false } });
+        return [];
+      }
+      const free = seats - people.length;
+      return [{ id, game: game.game, pace, seats, free, even, people: people.map(seeking) }];
     }),
   );
   return found.flat();

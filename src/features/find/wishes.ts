@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { SnowflakeUtil } from 'discord.js';
 import { readableId } from '../../core/common.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { REMEMBERED_FOR } from '../../table/fingerprint.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { FindKernel } from './kernel.ts';
 import type { Pace } from './pairing.ts';
-import { POOL } from './pool.ts';
 import { type Seeker, type Wish, type WishPlan, wish } from './records.ts';
 import { isUnreliable, reliabilityOf, whyNotFound } from './seekers.ts';
 
@@ -23,12 +23,17 @@ const DELAY_MOST: Readonly<Record<Pace, number>> = {
   'three-days': 5 * MINUTE,
   tonight: MINUTE,
 };
-/** How much longer it waits, in ms, for somebody who has left too many games, or deleted their data. */
+/**
+ * How much longer it waits, in ms, for somebody who has left too many games, who has deleted their data, or whose account on
+ * Discord is new: by an endless supply of accounts somebody could meet a person who has refused each.
+ */
 export const WAITS_LONGER: Readonly<Record<Pace, number>> = {
   day: 3 * HOUR,
   'three-days': 3 * HOUR,
   tonight: 10 * MINUTE,
 };
+/** The age of an account, in ms, below which it is new. */
+const ACCOUNT_NEW = 30 * DAY;
 /** The number of servers with a wish; nobody has asked on more of late. */
 const SERVERS_MOST = 20;
 /** The number of days by which "people a day" is counted. */
@@ -37,7 +42,7 @@ const COUNTED_DAYS = 7;
 /** A new wish, and why it waits longer if it does. */
 export interface Wished {
   readonly wish: Wish;
-  readonly waitsLonger: 'unreliable' | 'returned' | undefined;
+  readonly waitsLonger: 'unreliable' | 'returned' | 'new' | undefined;
 }
 
 /** A person wishes for a game. @param guildId the server where they ask; undefined: none */
@@ -56,7 +61,8 @@ export async function makeWish(
   const reliability = (await reliabilityOf(kernel, [userId])).get(userId);
   const isBad = reliability !== undefined && isUnreliable(reliability);
   const isBack = returned && now().getTime() - agreedAt.getTime() < REMEMBERED_FOR;
-  const waitsLonger = isBad ? 'unreliable' : isBack ? 'returned' : undefined;
+  const isNew = now().getTime() - SnowflakeUtil.timestampFrom(userId) < ACCOUNT_NEW;
+  const waitsLonger = isBad ? 'unreliable' : isBack ? 'returned' : isNew ? 'new' : undefined;
   const { pace } = plan;
   const at = now().getTime();
   const delay = randomInt(DELAY_MOST[pace]) + (waitsLonger === undefined ? 0 : WAITS_LONGER[pace]);
@@ -81,7 +87,6 @@ export async function makeWish(
     return refuse(say('find.refusal.most', { count: WISHES_MOST }));
   }
   counts.wished();
-  await store.enqueue([POOL]);
   return ok({ wish: made, waitsLonger });
 }
 
