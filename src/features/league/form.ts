@@ -15,17 +15,21 @@ const DAYS = [1, 2, 3, 7, 14] as const;
 const NAME_MOST = 60;
 
 /** The fields of what a host can change later. */
-export function planFields({ name, days, size, fills, shared }: Omit<LeaguePlan, 'game'>, words: Words) {
+export function planFields({ name, hours, size, fills, shared }: Omit<LeaguePlan, 'game'>, words: Words) {
   const nameInput = line(words.plain('league.form-example'), { read: readName, text: (name) => name });
-  const daysInput = oneOf<number>(
-    DAYS.map((count) => ({ value: String(count), is: count, label: say('duration.days', { count }) })),
+  const hoursInput = oneOf<number>(
+    DAYS.map((count) => ({
+      value: String(24 * count),
+      is: 24 * count,
+      label: say('duration.days', { count }),
+    })),
   );
   const sizeInput = oneOf<number>(
     sizes.map((size) => ({ value: String(size), is: size, label: String(size) })),
   );
   return {
     name: fieldOf(nameInput, name, words, { label: say('league.form-name') }),
-    days: fieldOf(daysInput, days, words, { label: say('league.form-days') }),
+    hours: fieldOf(hoursInput, hours, words, { label: say('league.form-days') }),
     size: fieldOf(sizeInput, size, words, { label: say('league.form-size') }),
     more: moreField({ fills, shared }, words),
   };
