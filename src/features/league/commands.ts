@@ -1,6 +1,6 @@
 import { type RESTGetAPIGuildResult, Routes } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import { localeFrom, say, type Words } from '../../discord/i18n/words.ts';
+import { type Key, localeFrom, say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -115,7 +115,7 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
             { ...usual(games), ...plan, ...more },
             { person, place: where.place, locale },
           );
-          return replyTo(made, (of) => done(kernel, ask, of, 'made'));
+          return replyTo(made, (of) => done(kernel, ask, of, 'league.made'));
         },
       }),
       ...formButtons(presses.editLeague, {
@@ -186,9 +186,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
       acknowledge: 'private',
       async run(ask, { league: leagueId }) {
         const joined = await addMember(kernel, leagueId, ask.person, ask.where.place.guildId);
-        return replyTo(joined, (league) =>
-          done(kernel, ask, league, league.round === 0 ? 'joined' : 'waits'),
-        );
+        return replyTo(joined, ({ league, told }) => done(kernel, ask, league, told));
       },
     }),
     button(presses.myLeague, {
@@ -236,11 +234,13 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
         withLeague(kernel, ask, leagueId, async (league) => {
           if (what === 'leave')
             return replyTo(await removeMember(kernel, leagueId, ask.person), () =>
-              done(kernel, ask, league, 'left'),
+              done(kernel, ask, league, formatOf(kernel, league).words.left),
             );
           if (!isHost(league, ask)) return refusalReply(say('league.refusal.host'));
           if (what === 'begin')
-            return replyTo(await requestSeason(kernel, leagueId), () => done(kernel, ask, league, 'begun'));
+            return replyTo(await requestSeason(kernel, leagueId), () =>
+              done(kernel, ask, league, formatOf(kernel, league).words.begun),
+            );
           await closeLeague(kernel, leagueId);
           return show(textView(say('league.closed', { name: league.name }), wordsFor(ask)));
         }),
@@ -257,7 +257,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
           league !== undefined && league.guildId === where.place.guildId && isHost(league, ask);
         if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
         const entered = await enterLeague(kernel, leagueId, where.place, localeFrom(where.guildLocale));
-        return replyTo(entered, (entry) => done(kernel, ask, entry, 'entered'));
+        return replyTo(entered, (entry) => done(kernel, ask, entry, 'league.entered'));
       },
     }),
   ];
@@ -498,18 +498,12 @@ export async function manage(kernel: LeagueBot, ask: Ask, league: League): Promi
 }
 
 /** Confirms a change. */
-export function done(
-  kernel: LeagueBot,
-  ask: Ask,
-  league: League,
-  what: 'joined' | 'waits' | 'left' | 'begun' | 'made' | 'entered',
-): Reply {
+export function done(kernel: LeagueBot, ask: Ask, league: League, key: Key): Reply {
   const words = wordsFor(ask);
   const format = formatOf(kernel, league).words;
-  const key = what === 'entered' ? 'league.entered' : format[what];
   const button = words.button(presses.myLeague({ league: league.id }), format.mine);
   // Outside servers, people who have left the league no longer know it.
-  const isKnown = what !== 'left' || ask.where.place.guildId !== undefined;
+  const isKnown = key !== format.left || ask.where.place.guildId !== undefined;
   return show(textView(say(key, { name: league.name }), words, ...(isKnown ? [button] : [])));
 }
 

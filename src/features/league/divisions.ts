@@ -1,5 +1,6 @@
 import { type Ask, wordsFor } from '../../discord/interactions/ask.ts';
 import type { View } from '../../discord/messages/view.ts';
+import { ok } from '../../table/request.ts';
 import type { Format, LeagueBot, Seen } from './kernel.ts';
 import { shownDivision, shownLeague } from './messages.ts';
 import { drawDivisions } from './pairings.ts';
@@ -21,11 +22,8 @@ export const divisions: Format = {
     few: 'league.refusal.few',
     'begun-before': 'league.refusal.begun',
     'joined-before': 'league.refusal.joined',
-    joined: 'league.joined',
-    waits: 'league.waits',
     left: 'league.left',
     begun: 'league.begun',
-    made: 'league.made',
     'enter-ask': 'league.enter-ask',
     mine: 'league.mine',
     begin: 'league.begin',
@@ -49,6 +47,7 @@ export const divisions: Format = {
   begin: async (kernel, league) => ((await drawDivisionSlots(kernel, league)) ? kernel.now() : null),
   draw: drawDivisions,
   countRounds: (kernel, { id, ...league }, season = seasonShown(league)) => countRounds(kernel, id, season),
+  joining: async (_, { round }) => ok(round === 0 ? 'league.joined' : 'league.waits'),
   async end(kernel, league) {
     await rankMembers(kernel, league);
     return null;

@@ -2,6 +2,7 @@ import type { byTurns } from '../../core/common.ts';
 import type { Key, Words } from '../../discord/i18n/words.ts';
 import type { Ask } from '../../discord/interactions/ask.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
+import type { Result } from '../../table/request.ts';
 import type { Kernel } from '../feature.ts';
 import type { League, Member, Pairing, Slot } from './records.ts';
 
@@ -52,9 +53,11 @@ export interface Format {
   countRounds(kernel: Pick<LeagueKernel, 'store'>, league: League, season?: number): Promise<number>;
   /** The points of a pairing's slots once the round is over. By default those for results with the same dice. */
   pointsOf?(
-    kernel: Pick<LeagueKernel, 'writer'>,
+    kernel: Pick<LeagueKernel, 'store' | 'writer'>,
     pairing: Pairing,
   ): Promise<readonly [first: number, second: number]>;
+  /** What somebody is told who joins now; refused if nobody can any more. */
+  joining(kernel: LeagueKernel, league: League): Promise<Result<Key>>;
   /**
    * Runs after the last round, before the next season. Idempotent.
    *
@@ -127,11 +130,8 @@ export type FormatWords = Readonly<
     | 'few'
     | 'begun-before'
     | 'joined-before'
-    | 'joined'
-    | 'waits'
     | 'left'
     | 'begun'
-    | 'made'
     | 'enter-ask'
     | 'mine'
     | 'begin'

@@ -1,5 +1,5 @@
 import { distinct } from '../../core/common.ts';
-import { say } from '../../discord/i18n/words.ts';
+import { type Key, say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
 import { createFingerprints, type Fingerprint } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
@@ -22,13 +22,20 @@ import {
 import { seasonShown } from './results.ts';
 import { inLine, replaceHolder } from './slots.ts';
 
+/** A person is in. */
+interface Joined {
+  readonly league: League;
+  /** What they are told. */
+  readonly told: Key;
+}
+
 /** Signs a person up for the next season; during a season, also for the next free slot. */
 export async function addMember(
   kernel: LeagueKernel,
   leagueId: string,
   { id: userId, name, username }: Person,
   guildId = '',
-): Promise<Result<League>> {
+): Promise<Result<Joined>> {
   const { store, now } = kernel;
   const league = await findLeague(kernel, leagueId);
   const hasEntered = (await store.prisma.leagueMessage.count({ where: { leagueId, guildId } })) > 0;
@@ -37,6 +44,8 @@ export async function addMember(
   const format = formatOf(kernel, league);
   const refused = await whyNotIn(kernel, league, userId, guildId);
   if (refused !== undefined) return refused;
+  const told = await format.joining(kernel, league);
+  if (!told.ok) return told;
   const unranked = { rank: null, strength: 0, rounds: 0, ranked: 0 };
   const called = { name, username: (league.shared ? undefined : username) ?? null };
   const member = { leagueId, userId, ...called, guildId, joinedAt: now(), playing: false, ...unranked };
@@ -51,7 +60,7 @@ export async function addMember(
     return tooManyIn(format.people.most);
   }
   await hasten(store, leagueMessage, { leagueId });
-  return ok(league);
+  return ok({ league, told: told.value });
 }
 
 function tooManyIn(count: number): RefusedResult {

@@ -41,6 +41,8 @@ export interface ShownPairing {
   readonly results: Results | undefined;
   /** The seats (0, 1) whose people did not play it themselves. */
   readonly lost: readonly number[];
+  /** Undefined as `results`. */
+  readonly gains: readonly [Gain, Gain] | undefined;
 }
 
 /** A division in a season. */
@@ -280,6 +282,7 @@ export async function divisionPage(
       isOver: results !== undefined,
       results: gains === undefined ? undefined : results,
       lost,
+      gains,
     })),
   };
 }

@@ -168,7 +168,7 @@ function tablePicture(
 }
 
 /** In plain text. */
-function nameOf({ names, people }: DivisionPage, slot: number, words: Words): string {
+export function nameOf({ names, people }: DivisionPage, slot: number, words: Words): string {
   return shownName({ name: names[slot] ?? '', userId: people[slot] }, words);
 }
 
@@ -182,7 +182,7 @@ function shownName(
 }
 
 /** "Ann 34 : 28 Bob", with a flag where others played for somebody; while others still play with the same dice, only whether it is over. */
-function pairingText(
+export function pairingText(
   { round, slots, isOver, results, lost }: ShownPairing,
   page: DivisionPage,
   { lowestWins }: AnyGame,
@@ -235,7 +235,7 @@ export function roundView(
 }
 
 /** How the others did with the same dice, and how far the dice were the same. */
-function comparisonLines(
+export function comparisonLines(
   { count, average, best, by, same }: Comparison,
   { game, divisions }: Pick<ShownLeague, 'game' | 'divisions'>,
   words: Words,
@@ -259,11 +259,11 @@ function comparisonLines(
 export function mineView(
   shown: Omit<ShownLeague, 'shown' | 'first'>,
   division: ShownDivision | undefined,
-  { part, isHost, mayTakeOver }: Omit<Seen, 'looksAt'>,
+  seen: Omit<Seen, 'looksAt'>,
   words: Words,
 ): View {
   const { league, divisions } = shown;
-  const { member, slot, tableId } = part;
+  const { member, slot, tableId } = seen.part;
   const standing =
     member === undefined
       ? 'league.not-in'
@@ -293,26 +293,51 @@ export function mineView(
             text(words.small('league.points-how')),
           ]),
       ...(divisions > 1
-        ? [divisionMenu(league, season, divisions, division?.page.division ?? 0, words)]
+        ? [
+            divisionMenu(league, season, divisions, division?.page.division ?? 0, {
+              placeholder: words.plain('league.look'),
+              labelOf: (number) => words.plain('league.division', { number: number + 1 }),
+            }),
+          ]
         : []),
-      ...(seasonShown(league) > 1 ? [seasonMenu(league, season, words)] : []),
-      buttons(
-        tableId === undefined
-          ? member === undefined
-            ? { ...joins, style: 'success' }
-            : undefined
-          : words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
+      ...(seasonShown(league) > 1
+        ? [seasonMenu(league, season, (number) => words.plain('league.season', { season: number }), words)]
+        : []),
+      actionButtons(
+        league,
+        seen,
+        { ...joins, style: 'success' },
+        words,
         seasonShown(league) > (league.round === 0 ? 0 : 1)
           ? words.button(presses.ranking(of), 'league.ranking')
           : undefined,
-        member === undefined
-          ? undefined
-          : words.button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
-        isHost ? words.button(presses.manageLeague(of), 'league.manage') : undefined,
-        mayTakeOver ? words.button(presses.takeOver(of), 'league.take-over') : undefined,
       ),
     ],
   };
+}
+
+/** What a person can do in a league. @param joins undefined if nobody can join */
+export function actionButtons(
+  { id }: League,
+  { part: { member, tableId }, isHost, mayTakeOver }: Omit<Seen, 'looksAt'>,
+  joins: Button | undefined,
+  words: Words,
+  ...more: readonly (Button | undefined)[]
+): Block {
+  const of = { league: id };
+  return buttons(
+    tableId === undefined
+      ? member === undefined
+        ? joins
+        : undefined
+      : words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
+    ...more,
+    member === undefined
+      ? undefined
+      : words.button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
+    isHost ? words.button(presses.manageLeague(of), 'league.manage') : undefined,
+    mayTakeOver ? words.button(presses.takeOver(of), 'league.take-over') : undefined,
+  );
 }
 
 /** How far the first and the last move. */
@@ -556,21 +581,32 @@ function roundLines(page: DivisionPage, game: AnyGame, words: Words): readonly s
   });
 }
 
-/** A menu of divisions; if there are many, those around the current one. */
-function divisionMenu({ id }: League, season: number, divisions: number, shown: number, words: Words): Block {
+/** A menu of parts of a season; if there are many, those around the current one. */
+export function divisionMenu(
+  { id }: League,
+  season: number,
+  divisions: number,
+  shown: number,
+  { placeholder, labelOf }: { readonly placeholder: string; readonly labelOf: (division: number) => string },
+): Block {
   return around(divisions, shown, {
     press: presses.division({ league: id, season, division: 0 }),
-    placeholder: words.plain('league.look'),
-    labelOf: (division) => words.plain('league.division', { number: division + 1 }),
+    placeholder,
+    labelOf,
   });
 }
 
 /** A menu of the seasons so far. */
-function seasonMenu(league: League, shown: number, words: Words): Block {
+export function seasonMenu(
+  league: League,
+  shown: number,
+  labelOf: (season: number) => string,
+  words: Words,
+): Block {
   return around(seasonShown(league), shown - 1, {
     press: presses.season({ league: league.id }),
     placeholder: words.plain('league.look-season'),
-    labelOf: (index) => words.plain('league.season', { season: index + 1 }),
+    labelOf: (index) => labelOf(index + 1),
   });
 }
 
