@@ -24,6 +24,7 @@ const opens = async (driver: PersonDriver, ask: TestAsk, id: string) =>
 /** What is set up, the option of /config, who may as long as it is not set, and why somebody may not. */
 const all = [
   ['a league', founders.entry.name, 'members', (ask: TestAsk) => opens(people, ask, '1:league-form:')],
+  ['a cup', founders.entry.name, 'members', (ask: TestAsk) => opens(people, ask, '1:cup-form:')],
   ['a club night', organisers.entry.name, 'managers', (ask: TestAsk) => opens(people, ask, '1:club-form:')],
   [
     'daily puzzles',
