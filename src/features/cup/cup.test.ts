@@ -284,6 +284,36 @@ describe('a Swiss cup of eleven people', () => {
     expect(toldOf('is over**').at(-1)).toMatch(/\*\*\d+\s:\s\d+\*\*/);
   });
 
+  it('counts nothing for both in a game that they call off', async () => {
+    const id = await begun(ELEVEN.slice(0, 4));
+    const tableId = (await rows(1))[0]?.table ?? '';
+    const [one = '', other = ''] = await playersAt(tableId);
+    const proposed = must(await people.bot.service.proposeClose({ tableId, ...askBy(one) }));
+    const proposal = proposed.table.proposals[0]?.id ?? '';
+    must(await people.bot.service.choose({ tableId, ...askBy(other) }, proposal, 'yes'));
+    expect((await loadedAt(tableId)).table.status).toBe('cancelled');
+    await playRound(id);
+    expect(await found(id)).toMatchObject({ round: 2, scored: 1 });
+    const points = await pointsIn(id);
+    expect([points[one], points[other]]).toEqual([0, 0]);
+    expect(Object.values(points).toSorted()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('goes on when the process that scored a round was killed before it ended it', async () => {
+    const id = await begun(ELEVEN.slice(0, 4));
+    const tables = (await rows(1)).flatMap(({ table }) => table ?? []);
+    for (const table of tables)
+      for (let turn = 0; turn < 3; turn++)
+        for (const name of await playersAt(table)) await playOut(name, table, 1);
+    for (const table of tables) await follow(table);
+    const { roundEnds, ...scored } = await found(id);
+    expect(scored).toMatchObject({ round: 1, scored: 1, dueAt: new Date(clock) });
+    await prisma().league.updateMany({ where: { id }, data: { dueAt: roundEnds ?? null } });
+    await follow(tables[0] ?? '');
+    await settled();
+    expect(await found(id)).toMatchObject({ round: 2 });
+  });
+
   it('is lost by time by who does not come', async () => {
     const id = await begun(ELEVEN.slice(0, 5), { hours: ['4'] });
     // Eva is free in the first round, and then loses by time.

@@ -22,7 +22,8 @@ export interface CupPlan {
   readonly shared: boolean;
 }
 
-const checks = ['knockout', 'weekly', 'shared'] as const;
+/** What can no longer be changed comes last: a form that is still open names its checks by their order. */
+const checks = ['weekly', 'shared', 'knockout'] as const;
 type More = Pick<CupPlan, (typeof checks)[number]>;
 
 /** The clock of the host, whose wall clock counts. */
@@ -59,7 +60,8 @@ export function editCupFields(
 ): Fields<EditedCup> {
   const { hours, start, more } = fieldsOf(plan, isOpen ? checks : ['weekly', 'shared'], clock, words);
   const name = nameField(plan.name, say('cup.form-example'), words);
-  return { ...(!hasGuests && { name }), hours, ...(isOpen && { start }), more };
+  // Last, so that a form that was opened before the cup began is still read right.
+  return { ...(!hasGuests && { name }), hours, more, ...(isOpen && { start }) };
 }
 
 function fieldsOf(

@@ -24,7 +24,7 @@ const metBy =
   });
 
 describe('the Dutch system', () => {
-  it('pairs the upper half with the lower half in the first round (A.6, C.04.1)', () => {
+  it('pairs the upper half with the lower half in the first round (B.2)', () => {
     expect(pairsOf(players(8))).toEqual(['1–5', '2–6', '3–7', '4–8']);
     expect(drawSwiss(players(11)).free).toBe(10);
     expect(pairsOf(players(11))).toEqual(['1–6', '2–7', '3–8', '4–9', '5–10']);
@@ -43,11 +43,25 @@ describe('the Dutch system', () => {
     expect(next()).toEqual([8, 7, 9, 11, 10, 12]);
   });
 
-  it('exchanges players between the halves where no transposition helps (D.3)', () => {
+  it('floats who is left at the end of a transposition (D.1)', () => {
+    // S1 is 1 to 5, and S2 6 to 11; 12 has no point.
+    const games: [number, number][] = [];
+    const next = () =>
+      pairsOf(players(12, (seed) => ({ points: seed < 11 ? 1 : 0, ...metBy(...games)(seed) })));
+    expect(next()).toEqual(['1–6', '2–7', '3–8', '4–9', '5–10', '11–12']);
+    games.push([5, 10]);
+    expect(next()).toEqual(['1–6', '2–7', '3–8', '4–9', '5–11', '10–12']);
+    games.push([10, 12]);
+    expect(next()).toEqual(['1–6', '2–7', '3–8', '4–10', '5–9', '11–12']);
+    games.push([5, 9]);
+    expect(next()).toEqual(['1–6', '2–7', '3–8', '4–10', '5–11', '9–12']);
+  });
+
+  it('exchanges players between the halves where no transposition helps (D.2)', () => {
     expect(pairsOf(players(4, metBy([1, 3], [1, 4], [2, 3], [2, 4])))).toEqual(['1–2', '3–4']);
   });
 
-  it('floats the lowest of an odd bracket down, to the highest below (B.3)', () => {
+  it('floats the last of an odd bracket down, to the highest below (A.4)', () => {
     const all = players(6, (seed) => ({ points: seed < 3 ? 1 : 0 }));
     expect(pairsOf(all)).toEqual(['1–2', '3–4', '5–6']);
     // 3 has met 4: the next of that bracket.

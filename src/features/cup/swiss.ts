@@ -1,10 +1,11 @@
 /*
- * The pairings of a Swiss round, after the Dutch system of FIDE (Handbook C.04.3, in force from 2017 to 2026) without
- * its rules on colours: here nobody has White. Players are numbered by their seeds, from 0. Those with equal points
- * form a bracket, whose upper half (S1) meets its lower half (S2) in order; if two of them have met, S2 is transposed in
- * lexicographic order (D.1), and then players are exchanged between the halves. Who cannot be paired floats to the next
- * bracket, as few as possible and the lowest first, where they meet its highest (A.5, B.3). Nobody meets an opponent
- * twice (C.1), and nobody is free twice (C.2). The float history (C.12 to C.15) is left out: a weekend has few rounds.
+ * The pairings of a Swiss round, after the Dutch system of FIDE (Handbook C.04.3, in the letters of the version of 2017)
+ * without its rules on colours: here nobody has White. Players are numbered by their seeds, from 0. Those with equal
+ * points form a bracket, whose upper half (S1) meets its lower half (S2) in order (B.2); if two of them have met, S2 is
+ * transposed in lexicographic order (D.1), and whoever is left at its end floats to the next bracket, where they meet its
+ * highest (A.4). If no transposition helps, players are exchanged between the halves, the nearest first (simpler than
+ * D.2), or more of them float (C.4, C.5). Nobody meets an opponent twice (C.1), and nobody is free twice (C.2). The
+ * history of floats (C.12 and what follows) is left out: a weekend has few rounds.
  */
 
 /** Somebody who plays in the next round. */
@@ -27,7 +28,9 @@ export interface Draw {
 }
 
 /** After so many attempts a pairing without repeated opponents is given up, which happens only where there is none. */
-const ATTEMPTS = 20_000;
+const ATTEMPTS = 50_000;
+/** How many ways to pair a bracket are tried in the order of the rules, before those in which the lowest float. */
+const WAYS = 50;
 
 type Pair = readonly [Paired, Paired];
 
@@ -89,16 +92,48 @@ function paired(
   if (points === undefined && floating.length === 0) return [];
   const bracket = rest.filter((one) => one.points === points);
   const below = rest.slice(bracket.length);
-  const all = [...floating, ...bracket];
-  for (let count = all.length % 2; count <= (below.length === 0 ? 0 : all.length); count += 2)
-    for (const floats of lowest(all, count)) {
-      if (search.attempts++ > ATTEMPTS) return undefined;
-      const stay = (one: Paired) => !floats.includes(one);
-      const pairs = matched(floating.filter(stay), bracket.filter(stay), search);
-      const others = pairs && paired(below, floats, search);
-      if (others !== undefined) return [...(pairs ?? []), ...others];
+  const all = floating.length + bracket.length;
+  for (let count = all % 2; count <= (below.length === 0 ? 0 : all); count += 2) {
+    const tried = new Set<string>();
+    for (const { pairs, floats } of ways(floating, bracket, count, search)) {
+      const key = floats.map(({ seed }) => seed).join();
+      if (tried.has(key)) continue;
+      tried.add(key);
+      const others = paired(below, floats, search);
+      if (others !== undefined) return [...pairs, ...others];
     }
+  }
   return undefined;
+}
+
+/** A way to pair a bracket. */
+interface Way {
+  readonly pairs: readonly Pair[];
+  /** Who floats to the next one, ranked. */
+  readonly floats: readonly Paired[];
+}
+
+/** @param count the number of those who float on */
+function* ways(
+  floating: readonly Paired[],
+  bracket: readonly Paired[],
+  count: number,
+  search: Search,
+): Generator<Way> {
+  let found = 0;
+  for (const way of matched(floating, bracket, count, search)) {
+    yield way;
+    // Only who floats matters for those below.
+    if (count === 0 || ++found === WAYS) break;
+  }
+  if (count === 0) return;
+  for (const floats of lowest([...floating, ...bracket], count)) {
+    const stay = (one: Paired) => !floats.includes(one);
+    for (const { pairs } of matched(floating.filter(stay), bracket.filter(stay), 0, search)) {
+      yield { pairs, floats };
+      break;
+    }
+  }
 }
 
 /** The groups of so many players, those of the lowest first. */
@@ -114,30 +149,31 @@ function* lowest(ranked: readonly Paired[], count: number): Generator<readonly P
   }
 }
 
-/** Pairs all of a bracket. @param floated came from above and meet the highest of the others */
-function matched(
+/** The ways to pair all of a bracket but so many. @param floated came from above and meet the highest of the others */
+function* matched(
   floated: readonly Paired[],
   others: readonly Paired[],
+  count: number,
   search: Search,
-): readonly Pair[] | undefined {
-  const [one, ...waiting] = floated.length > 0 ? floated : others;
-  if (one === undefined) return [];
-  if (search.attempts++ > ATTEMPTS) return undefined;
+): Generator<Way> {
+  if (floated.length + others.length === count) {
+    yield { pairs: [], floats: [...floated, ...others] };
+    return;
+  }
   const isFloated = floated.length > 0;
-  const half = Math.floor(waiting.length / 2);
-  // S2 in order, then exchanges with who is near it in S1.
-  const candidates = isFloated
-    ? [...others, ...waiting]
-    : [...waiting.slice(half), ...waiting.slice(0, half).toReversed()];
+  const [one, ...waiting] = isFloated ? floated : others;
+  if (one === undefined || search.attempts++ > ATTEMPTS) return;
+  // Of those who wait, the rest of S1. Then S2 in order, and exchanges with who is near it in S1.
+  const upper = (waiting.length + 1 - count) / 2 - 1;
+  const candidates = isFloated ? others : [...waiting.slice(upper), ...waiting.slice(0, upper).toReversed()];
   for (const other of candidates) {
     if (!search.mayMeet(one, other)) continue;
     const left = (list: readonly Paired[]) => list.filter((each) => each !== other);
-    const pairs = isFloated
-      ? matched(left(waiting), left(others), search)
-      : matched([], left(waiting), search);
-    if (pairs !== undefined) return [[one, other], ...pairs];
+    const rest = isFloated
+      ? matched(waiting, left(others), count, search)
+      : matched([], left(waiting), count, search);
+    for (const { pairs, floats } of rest) yield { pairs: [[one, other], ...pairs], floats };
   }
-  return undefined;
 }
 
 /** Who sat on the first seat less often gets it; if equal, the better seed in every second pair. */

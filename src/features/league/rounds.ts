@@ -155,8 +155,8 @@ export async function concludeGame(
   if (league.season !== season || league.round !== round) return undefined;
   // Even if the pairing is settled, because the process that settled it may have been interrupted here.
   await replaceLate(kernel, { division, slot: { in: [row.first, row.second] } }, league, announceLostPlace);
-  if (league.scored < round && (await scoreRound(kernel, league)) && formatOf(kernel, league).endsWithGames)
-    await endSoon(kernel, league);
+  const isOver = league.scored >= round || (await scoreRound(kernel, league));
+  if (isOver && formatOf(kernel, league).endsWithGames) await endSoon(kernel, league);
   return findLeague(kernel, leagueId);
 }
 
