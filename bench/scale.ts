@@ -6,6 +6,7 @@ import { createPlayground, type Playground } from '../playground/index.ts';
 import { legalMoves } from '../src/core/legal.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin } from '../src/core/steps.ts';
+import { DIVISIONS, divisions } from '../src/features/league/divisions.ts';
 import type { LeagueKernel } from '../src/features/league/kernel.ts';
 import { findLeague, requestSeason } from '../src/features/league/leagues.ts';
 import { countMembers, findMembers, findPart } from '../src/features/league/members.ts';
@@ -149,7 +150,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     service,
     ratings: createRatings({ store, now: () => new Date() }),
     reminders,
-    leagueKernel: { ...kernel, seed: undefined },
+    leagueKernel: { ...kernel, seed: undefined, formats: new Map([[DIVISIONS, divisions]]) },
     kernel,
     fillSeconds,
     run,
@@ -185,8 +186,8 @@ async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<R
   for (const on of [small, large]) {
     const { members, puzzles } = on === small ? extents.small : extents.large;
     await on.run(
-      `INSERT INTO league (id, guild_id, host_id, name, game, locale, days, size, fills, shared, season, round, scored, warned)
-       VALUES ('${LEAGUE}', '${guildId}', '${person}', 'Big', '${game.id}', 'en', 7, 4, false, false, 1, 0, 0, false)`,
+      `INSERT INTO league (id, guild_id, host_id, name, game, locale, hours, size, fills, shared, season, round, scored, warned)
+       VALUES ('${LEAGUE}', '${guildId}', '${person}', 'Big', '${game.id}', 'en', 168, 4, false, false, 1, 0, 0, false)`,
     );
     await on.run(
       `INSERT INTO league_member (league_id, user_id, name, guild_id, joined_at, playing, strength, rounds, ranked)

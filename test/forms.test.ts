@@ -23,7 +23,7 @@ const OF_VALUES = ['discord.club.no-channel'];
 const CHANGES = { name: ['Mondays'] };
 
 /** The presses of every form that there is, at a table. */
-function formsAt(table: string, league: string): readonly string[] {
+function formsAt(table: string, league: string, cup: string): readonly string[] {
   return [
     `1:options:${table}:0:`,
     `1:computers:${table}:`,
@@ -34,6 +34,8 @@ function formsAt(table: string, league: string): readonly string[] {
     '1:show-name:',
     '1:league-form:',
     `1:edit-league:${league}:`,
+    '1:cup-form:',
+    `1:edit-cup:${cup}:`,
     '1:club-form:',
     '1:find-agree::',
     '1:find-wish::',
@@ -48,13 +50,14 @@ it.each(['a lobby', 'a game', 'a server at its limits'])(
     await people.run(askBy('Ben'), 'join');
     const table = await people.tableId();
     if (stage !== 'a lobby') await people.run(host, 'start');
-    await people.fill(host, '1:league-form:', CHANGES);
-    const league = (await people.bot.store.prisma.league.findFirst())?.id ?? '';
+    for (const form of ['1:league-form:', '1:cup-form:']) await people.fill(host, form, CHANGES);
+    const [league = '', cup = ''] = await leaguesOf(people);
     if (stage === 'a server at its limits')
       for (let count = 0; count < 30; count++)
-        for (const name of ['Mia', 'Cem', 'Eli', 'Fay']) await tryTo(people, askBy(name), '1:league-form:');
+        for (const name of ['Mia', 'Cem', 'Eli', 'Fay'])
+          for (const form of ['1:league-form:', '1:cup-form:']) await tryTo(people, askBy(name), form);
     const tried = new Set<string>();
-    for (const id of formsAt(table, league))
+    for (const id of formsAt(table, league, cup))
       for (const person of everyone) {
         const form = await people.form(person, id).catch(() => undefined);
         tried.add(id.split(':')[1] ?? '');
@@ -71,6 +74,14 @@ it.each(['a lobby', 'a game', 'a server at its limits'])(
     );
   },
 );
+
+/** A league and a cup. */
+async function leaguesOf({ bot }: PersonDriver): Promise<readonly string[]> {
+  const { prisma } = bot.store;
+  const cup = (await prisma.cup.findFirst())?.leagueId ?? '';
+  const league = (await prisma.league.findFirst({ where: { id: { not: cup } } }))?.id ?? '';
+  return [league, cup];
+}
 
 async function tryTo(people: PersonDriver, person: TestAsk, id: string): Promise<void> {
   const form = await people.form(person, id).catch(() => undefined);

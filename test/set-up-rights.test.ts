@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../src/discord/interactions/reply.ts';
 import { organisers } from '../src/features/club-night/commands.ts';
+import { presses as cups } from '../src/features/cup/presses.ts';
 import { founders } from '../src/features/league/commands.ts';
 import { dailyRule } from '../src/features/puzzles/settings.ts';
 import { games } from '../src/games/index.ts';
@@ -21,9 +22,12 @@ const opens = async (driver: PersonDriver, ask: TestAsk, id: string) =>
     () => driver.refusedForm(ask, id),
   );
 
+const cupForm = () => people.bot.customIds.write(cups.cupForm({}, undefined));
+
 /** What is set up, the option of /config, who may as long as it is not set, and why somebody may not. */
 const all = [
   ['a league', founders.entry.name, 'members', (ask: TestAsk) => opens(people, ask, '1:league-form:')],
+  ['a cup', founders.entry.name, 'members', (ask: TestAsk) => opens(people, ask, cupForm())],
   ['a club night', organisers.entry.name, 'managers', (ask: TestAsk) => opens(people, ask, '1:club-form:')],
   [
     'daily puzzles',

@@ -559,6 +559,13 @@ const beginnings: readonly Beginning[] = [
     }),
   },
   {
+    name: 'a cup',
+    needs: 'cup-form',
+    begin: channelAfter(async (world) => {
+      await world.fill(world.as('Mia'), '1:cup-form:', { name: ['Weekend'] });
+    }),
+  },
+  {
     name: 'a club night',
     needs: 'club-form',
     reaches: ['club-sign-up', 'club-confirm-end'],

@@ -4,6 +4,7 @@ import { awaited } from './awaited/index.ts';
 import { challenges } from './challenges/index.ts';
 import { clubNights } from './club-night/index.ts';
 import { codes } from './codes/index.ts';
+import { cups } from './cup/index.ts';
 import type { Feature } from './feature.ts';
 import { finding } from './find/index.ts';
 import { firstGame } from './first-game/index.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   replay,
   ratings,
   leagues,
+  cups,
   odds,
   finding,
   resting,

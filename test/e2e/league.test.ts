@@ -27,7 +27,7 @@ it('runs from sign-up to the next season, over several weeks', async () => {
 
   const list = await ann.command('/league');
   const asked = await list.message.press(/^1:league-form:/);
-  await asked.modal?.submit({ name: 'Stones at noon', days: '7' });
+  await asked.modal?.submit({ name: 'Stones at noon', hours: '168' });
   await ann.sees((message) => message.hasButton(JOIN));
   for (const person of people) await person.press(JOIN);
   await says(ann, /8 players/);

@@ -278,6 +278,17 @@ CREATE TABLE "code_result" (
 );
 
 -- CreateTable
+CREATE TABLE "cup" (
+    "league_id" TEXT NOT NULL,
+    "knockout" BOOLEAN NOT NULL,
+    "starts_at" TIMESTAMPTZ(3),
+    "zone" TEXT,
+    "drawn" INTEGER NOT NULL,
+
+    CONSTRAINT "cup_pkey" PRIMARY KEY ("league_id")
+);
+
+-- CreateTable
 CREATE TABLE "seeker" (
     "user_id" TEXT NOT NULL,
     "agreed_at" TIMESTAMPTZ(3) NOT NULL,
@@ -417,7 +428,8 @@ CREATE TABLE "league" (
     "name" TEXT NOT NULL,
     "game" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
-    "days" INTEGER NOT NULL,
+    "format" TEXT NOT NULL DEFAULT 'divisions',
+    "hours" INTEGER NOT NULL,
     "size" INTEGER NOT NULL,
     "fills" BOOLEAN NOT NULL,
     "shared" BOOLEAN NOT NULL,
@@ -945,6 +957,9 @@ ALTER TABLE "code_game" ADD CONSTRAINT "code_game_table_id_fkey" FOREIGN KEY ("t
 
 -- AddForeignKey
 ALTER TABLE "code_result" ADD CONSTRAINT "code_result_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "cup" ADD CONSTRAINT "cup_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "found_seat" ADD CONSTRAINT "found_seat_game_id_fkey" FOREIGN KEY ("game_id") REFERENCES "found_game"("id") ON DELETE CASCADE ON UPDATE CASCADE;

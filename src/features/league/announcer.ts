@@ -1,11 +1,12 @@
 import { nonceOf } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/request.ts';
+import { formatOf, type LeagueBot, type RoundResult } from './kernel.ts';
 import { findMessages, followChange } from './leagues.ts';
-import { forgetMessage, inChannels, type LeagueBot, savePosted, shownLeague } from './messages.ts';
+import { forgetMessage, inChannels, savePosted } from './messages.ts';
 import { notifyPlayer, notifyRemoved } from './notices.ts';
 import { pairingAt } from './records.ts';
-import { concludeGame, type LeagueAnnouncer, type RoundResult } from './rounds.ts';
-import { roundView, SHOWN } from './views.ts';
+import { concludeGame, type LeagueAnnouncer } from './rounds.ts';
+import { SHOWN } from './views.ts';
 
 /** Announces on Discord what happens in leagues. */
 export function leagueAnnouncer(bot: LeagueBot): LeagueAnnouncer {
@@ -22,10 +23,10 @@ export function leagueAnnouncer(bot: LeagueBot): LeagueAnnouncer {
 async function announceRound(bot: LeagueBot, result: RoundResult): Promise<void> {
   const { delivery } = bot;
   const { league, round, isEnd } = result;
-  const shown = await shownLeague(bot, league);
-  if (shown === undefined) return;
+  const format = formatOf(bot, league);
   await inChannels(bot, await findMessages(bot, league.id), async (message, words) => {
-    const view = roundView(shown, result, words);
+    const view = await format.turned(bot, result, words);
+    if (view === undefined) return;
     const { channelId, guildId, posted } = message;
     await delivery.postOnce(
       channelId,

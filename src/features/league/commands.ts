@@ -1,20 +1,25 @@
 import { type RESTGetAPIGuildResult, Routes } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import { localeFrom, say, type Words } from '../../discord/i18n/words.ts';
+import { type Key, localeFrom, say, type Words } from '../../discord/i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../../discord/interactions/ask.ts';
 import { type ButtonHandler, button } from '../../discord/interactions/button.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { formButtons } from '../../discord/interactions/form-buttons.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Fields } from '../../discord/messages/form.ts';
-import { textView } from '../../discord/messages/view.ts';
+import { textView, type View } from '../../discord/messages/view.ts';
+import type { PressOf } from '../../discord/presses.ts';
 import { whoMay } from '../../discord/settings/who-may.ts';
+import type { Result } from '../../table/request.ts';
 import { cleanText } from '../../table/seats/names.ts';
 import { personOf } from '../../table/seats/people.ts';
+import { DIVISIONS } from './divisions.ts';
 import { newLeagueFields, planFields } from './form.ts';
+import { formatOf, type LeagueBot, type Part, type Seen } from './kernel.ts';
 import {
   closeLeague,
   createLeague,
+  type EditedPlan,
   editLeague,
   enterLeague,
   findLeague,
@@ -36,16 +41,15 @@ import {
   findPart,
   letIn,
   letServerIn,
-  type Part,
   removeMember,
   shutOut,
   takeOut,
 } from './members.ts';
-import { isHostGone, type LeagueBot, shownDivision, shownLeague } from './messages.ts';
+import { isHostGone } from './messages.ts';
 import { notifyRemoved } from './notices.ts';
 import { presses, readCode } from './presses.ts';
 import type { League } from './records.ts';
-import { findRanking, seasonShown } from './results.ts';
+import { findRanking } from './results.ts';
 import {
   askView,
   doorView,
@@ -55,7 +59,6 @@ import {
   MEMBERS_SHOWN,
   manageView,
   membersView,
-  mineView,
   rankingView,
   shutOutView,
   takeOutView,
@@ -83,35 +86,23 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
         serverOnly: true,
         botInChannel: true,
         options: [{ type: 'text', name: 'code', describe: 'discord.option.league-code' }],
-        async run(ask, { options }) {
-          const words = wordsFor(ask);
-          const { guildId } = ask.where.place;
-          if (guildId === undefined) return refusalReply(say('refuse.server-only'));
-          if (options.code === undefined) return show(listView(await findLeaguesOn(kernel, guildId), words));
-          const league = await findLeague(kernel, readCode(options.code) ?? '');
-          const game = ask.bot.games.find(({ id }) => id === league?.game);
-          if (league === undefined || game === undefined || (!league.shared && league.guildId !== guildId))
-            return refusalReply(say('league.refusal.unknown'));
-          return ask.where.manages
-            ? show(enterView({ league, game }, words))
-            : refusalReply(say('league.refusal.manage'));
-        },
+        run: (ask, { options }) => listOrEnter(kernel, ask, options.code, DIVISIONS, listed),
       },
     ],
     buttons: [
       ...formButtons(presses.leagueForm, {
         async form(ask) {
-          const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
+          const no = await whyNotSetUp(ask);
           if (no) return no;
-          const refused = await whyNoLeague(kernel, ask.person, ask.where.place);
+          const games = gamesFor(ask.bot);
+          const refused = await whyNoLeague(kernel, usual(games), ask.person, ask.where.place);
           if (refused !== undefined) return refusalReply(refused.refusal);
           const words = wordsFor(ask);
-          const games = gamesFor(ask.bot);
           return { title: words.plain('league.set-up'), fields: newLeagueFields(usual(games), games, words) };
         },
         acknowledge: 'private',
         async save(ask, _, read) {
-          const no = (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
+          const no = await whyNotSetUp(ask);
           if (no) return no;
           const games = gamesFor(ask.bot);
           const edited = read(newLeagueFields(usual(games), games, wordsFor(ask)));
@@ -124,24 +115,24 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
             { ...usual(games), ...plan, ...more },
             { person, place: where.place, locale },
           );
-          return replyTo(made, (of) => done(ask, of, 'league.made'));
+          return replyTo(made, (of) => done(kernel, ask, of, 'league.made'));
         },
       }),
       ...formButtons(presses.editLeague, {
         async form(ask, { league }) {
           const of = await findLeague(kernel, league);
-          if (of === undefined || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
+          if (of?.format !== DIVISIONS || !isHost(of, ask)) return refusalReply(say('league.refusal.host'));
           const words = wordsFor(ask);
           return { title: words.plain('league.edit'), fields: await editFields(kernel, of, words) };
         },
         acknowledge: 'update',
         save: (ask, { league }, read) =>
           asHost(kernel, ask, league, async (of) => {
+            if (of.format !== DIVISIONS) return refusalReply(say('league.refusal.host'));
             const edited = read(await editFields(kernel, of, wordsFor(ask)));
             if (!edited.ok) return refusalReply(edited.refusal);
             const { more, ...plan } = edited.value;
-            const changed = await editLeague(kernel, league, { ...plan, ...more });
-            if (more?.shared === true && !of.shared) await dropExcluded(kernel, league);
+            const changed = await saveEdited(kernel, of, { ...plan, ...more });
             return changed.ok ? manage(kernel, ask, changed.value) : refusalReply(changed.refusal);
           }),
       }),
@@ -152,6 +143,42 @@ export function leagueControls(kernel: LeagueBot): Pick<Contribution, 'commands'
   };
 }
 
+/**
+ * The answer to the command for leagues of a format: those of the server; with a code, whether to enter the one that has
+ * it, whatever its format.
+ */
+export async function listOrEnter(
+  kernel: LeagueBot,
+  ask: Ask,
+  code: string | undefined,
+  format: string,
+  view: (leagues: readonly League[], words: Words) => View,
+): Promise<Reply> {
+  const words = wordsFor(ask);
+  const { guildId } = ask.where.place;
+  if (guildId === undefined) return refusalReply(say('refuse.server-only'));
+  if (code === undefined) return show(view(await findLeaguesOn(kernel, guildId, format), words));
+  const league = await findLeague(kernel, readCode(code) ?? '');
+  const game = ask.bot.games.find(({ id }) => id === league?.game);
+  if (league === undefined || game === undefined || (!league.shared && league.guildId !== guildId))
+    return refusalReply(say('league.refusal.unknown'));
+  return ask.where.manages
+    ? show(enterView({ league, game }, formatOf(kernel, league).words, words))
+    : refusalReply(say('league.refusal.manage'));
+}
+
+function listed(leagues: readonly League[], words: Words): View {
+  return listView(leagues, {
+    title: words.plain('league.title'),
+    about: words.md(leagues.length === 0 ? 'league.none' : 'league.some'),
+    setUp: words.button(
+      presses.leagueForm({}),
+      'league.set-up',
+      leagues.length === 0 ? 'primary' : 'secondary',
+    ),
+  });
+}
+
 /** For everyone who knows a league. */
 function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
   return [
@@ -159,9 +186,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
       acknowledge: 'private',
       async run(ask, { league: leagueId }) {
         const joined = await addMember(kernel, leagueId, ask.person, ask.where.place.guildId);
-        return replyTo(joined, (league) =>
-          done(ask, league, league.round === 0 ? 'league.joined' : 'league.waits'),
-        );
+        return replyTo(joined, ({ league, told }) => done(kernel, ask, league, told));
       },
     }),
     button(presses.myLeague, {
@@ -199,7 +224,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
       run: (ask, press) =>
         withLeague(kernel, ask, press.league, async (league) =>
           press.what === 'leave' || isHost(league, ask)
-            ? show(askView(press, league, await findPart(kernel, league, ask.person.id), wordsFor(ask)))
+            ? show(await asked(kernel, ask, press, league))
             : refusalReply(say('league.refusal.host')),
         ),
     }),
@@ -209,11 +234,13 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
         withLeague(kernel, ask, leagueId, async (league) => {
           if (what === 'leave')
             return replyTo(await removeMember(kernel, leagueId, ask.person), () =>
-              done(ask, league, 'league.left'),
+              done(kernel, ask, league, formatOf(kernel, league).words.left),
             );
           if (!isHost(league, ask)) return refusalReply(say('league.refusal.host'));
           if (what === 'begin')
-            return replyTo(await requestSeason(kernel, leagueId), () => done(ask, league, 'league.begun'));
+            return replyTo(await requestSeason(kernel, leagueId), () =>
+              done(kernel, ask, league, formatOf(kernel, league).words.begun),
+            );
           await closeLeague(kernel, leagueId);
           return show(textView(say('league.closed', { name: league.name }), wordsFor(ask)));
         }),
@@ -230,7 +257,7 @@ function memberButtons(kernel: LeagueBot): readonly ButtonHandler[] {
           league !== undefined && league.guildId === where.place.guildId && isHost(league, ask);
         if (!where.manages && !isTheirs) return refusalReply(say('league.refusal.manage'));
         const entered = await enterLeague(kernel, leagueId, where.place, localeFrom(where.guildLocale));
-        return replyTo(entered, (entry) => done(ask, entry, 'league.entered'));
+        return replyTo(entered, (entry) => done(kernel, ask, entry, 'league.entered'));
       },
     }),
   ];
@@ -271,7 +298,7 @@ function hostButtons(kernel: LeagueBot): readonly ButtonHandler[] {
         asHost(kernel, ask, leagueId, async (league) => {
           const { member } = await findPart(kernel, league, person);
           if (member === undefined) return refusalReply(say('league.refusal.gone'));
-          return show(takeOutView(league, member, wordsFor(ask)));
+          return show(takeOutView(league, member, formatOf(kernel, league).words, wordsFor(ask)));
         }),
     }),
     button(presses.takeOutDo, {
@@ -334,6 +361,17 @@ function doorButtons(kernel: LeagueBot): readonly ButtonHandler[] {
   ];
 }
 
+/** Changes a league. Members leave whom the bot's owner keeps out, if it opens to other servers. */
+export async function saveEdited(
+  kernel: LeagueBot,
+  { id, shared }: League,
+  change: EditedPlan,
+): Promise<Result<League>> {
+  const changed = await editLeague(kernel, id, change);
+  if (change.shared === true && !shared) await dropExcluded(kernel, id);
+  return changed;
+}
+
 async function door(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {
   const { people, servers } = await findOutside(kernel, league.id);
   const shut = await Promise.all(servers.map(async (id) => ({ id, name: await serverName(kernel, id) })));
@@ -366,7 +404,7 @@ async function serverName({ client }: LeagueBot, guildId: string): Promise<strin
   }
 }
 
-type EditedValues = Omit<LeaguePlan, 'name' | 'game' | 'fills' | 'shared'> & {
+type EditedValues = Pick<LeaguePlan, 'hours' | 'size'> & {
   readonly name?: string;
   readonly more: Pick<LeaguePlan, 'fills' | 'shared'>;
 };
@@ -394,7 +432,7 @@ async function withLeague(
 }
 
 /** Runs only for the host. */
-function asHost(
+export function asHost(
   kernel: LeagueBot,
   ask: Ask,
   leagueId: string,
@@ -406,35 +444,31 @@ function asHost(
 }
 
 /** The host, and anyone who manages the server where the league was set up. */
-function isHost({ hostId, guildId }: League, { person, where }: Ask): boolean {
+export function isHost({ hostId, guildId }: League, { person, where }: Ask): boolean {
   return hostId === person.id || (where.managesServer && where.place.guildId === guildId);
 }
 
-/**
- * @param looksAt a division and a season; by default the person's own division, or the highest, in the displayed season
- */
 async function mine(
   kernel: LeagueBot,
   ask: Ask,
   league: League,
-  looksAt: { readonly season?: number; readonly division?: number } = {},
+  looksAt: Seen['looksAt'] = {},
 ): Promise<Reply> {
-  const latest = seasonShown(league);
-  const season = Math.min(latest, Math.max(1, looksAt.season ?? latest));
-  const [shown, part] = await Promise.all([
-    shownLeague(kernel, league, 0, season),
-    findPart(kernel, league, ask.person.id),
-  ]);
-  if (shown === undefined) return refusalReply(say('league.refusal.unknown'));
-  const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
-  const isThere = wanted >= 0 && wanted < shown.divisions;
-  const division = isThere ? await shownDivision(kernel, league, wanted, season) : undefined;
-  const rights = {
-    part,
-    isHost: isHost(league, ask),
-    mayTakeOver: await mayTakeOver(kernel, ask, league, part),
-  };
-  return show(mineView(shown, division, rights, wordsFor(ask)));
+  const part = await findPart(kernel, league, ask.person.id);
+  const mayTake = await mayTakeOver(kernel, ask, league, part);
+  const seen = { part, isHost: isHost(league, ask), mayTakeOver: mayTake, looksAt };
+  const view = await formatOf(kernel, league).mine(kernel, ask, league, seen);
+  return view === undefined ? refusalReply(say('league.refusal.unknown')) : show(view);
+}
+
+async function asked(
+  kernel: LeagueBot,
+  ask: Ask,
+  press: PressOf<typeof presses.leagueAsk>,
+  league: League,
+): Promise<View> {
+  const part = await findPart(kernel, league, ask.person.id);
+  return askView(press, league, part, formatOf(kernel, league).words, wordsFor(ask));
 }
 
 /** Whether somebody may become the host: a member who may set up leagues there, once the host has left. */
@@ -448,7 +482,10 @@ async function mayTakeOver(
   return (await founders.whyNot(ask)) === undefined && (await isHostGone(kernel, league));
 }
 
-async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {
+/** The host's actions. */
+export async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Reply> {
+  const words = wordsFor(ask);
+  const format = formatOf(kernel, league);
   const { guildId, channelId } = ask.where.place;
   const messages = await findMessages(kernel, league.id);
   const isElsewhere =
@@ -456,20 +493,23 @@ async function manage(kernel: LeagueBot, ask: Ask, league: League): Promise<Repl
     !messages.some((message) => message.guildId === guildId && message.channelId === channelId);
   const count = await countMembers(kernel, league.id);
   const seen = { isElsewhere, hasGuests: await hasGuests(kernel, league.id) };
-  return show(manageView({ league, count }, seen, wordsFor(ask)));
+  const settings = await format.settings(kernel, league, words);
+  return show(manageView({ league, count }, format.words, settings, seen, words));
 }
 
 /** Confirms a change. */
-function done(
-  ask: Ask,
-  league: League,
-  key: 'league.joined' | 'league.waits' | 'league.left' | 'league.begun' | 'league.made' | 'league.entered',
-): Reply {
+export function done(kernel: LeagueBot, ask: Ask, league: League, key: Key): Reply {
   const words = wordsFor(ask);
-  const button = words.button(presses.myLeague({ league: league.id }), 'league.mine');
+  const format = formatOf(kernel, league).words;
+  const button = words.button(presses.myLeague({ league: league.id }), format.mine);
   // Outside servers, people who have left the league no longer know it.
-  const isKnown = key !== 'league.left' || ask.where.place.guildId !== undefined;
+  const isKnown = key !== format.left || ask.where.place.guildId !== undefined;
   return show(textView(say(key, { name: league.name }), words, ...(isKnown ? [button] : [])));
+}
+
+/** Why a person cannot set up a league here, whatever its format. */
+export async function whyNotSetUp(ask: Ask): Promise<Reply | undefined> {
+  return (await whyNotHere(ask)) ?? (await founders.whyNot(ask));
 }
 
 /** Why no league can have its message here. */
@@ -481,7 +521,7 @@ async function whyNotHere({ bot, where }: Ask): Promise<Reply | undefined> {
 }
 
 /** Games for two players, first those whose dice are the same for everyone whatever people choose. */
-function gamesFor({ games }: Pick<BotContext, 'games'>) {
+export function gamesFor({ games }: Pick<BotContext, 'games'>) {
   return games
     .filter(({ seats }) => seats.min <= 2 && seats.max >= 2)
     .toSorted((a, b) => Number(a.choicesChangeDraws ?? false) - Number(b.choicesChangeDraws ?? false));
@@ -489,7 +529,8 @@ function gamesFor({ games }: Pick<BotContext, 'games'>) {
 
 /** The initial values of the form for a new league. */
 function usual([game]: readonly AnyGame[]): LeaguePlan {
-  return { name: '', game: game?.id ?? '', days: 7, size: 4, fills: true, shared: false };
+  const form = { hours: 7 * 24, size: 4, fills: true, shared: false };
+  return { ...form, name: '', game: game?.id ?? '', format: DIVISIONS, dueAt: undefined };
 }
 
 /** A menu choice that is a number from 0. */

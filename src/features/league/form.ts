@@ -1,4 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import { say, type Words } from '../../discord/i18n/words.ts';
 import type { Field } from '../../discord/messages/form.ts';
 import { fieldOf, line, oneOf, someOf } from '../../discord/messages/input.ts';
@@ -15,17 +16,20 @@ const DAYS = [1, 2, 3, 7, 14] as const;
 const NAME_MOST = 60;
 
 /** The fields of what a host can change later. */
-export function planFields({ name, days, size, fills, shared }: Omit<LeaguePlan, 'game'>, words: Words) {
-  const nameInput = line(words.plain('league.form-example'), { read: readName, text: (name) => name });
-  const daysInput = oneOf<number>(
-    DAYS.map((count) => ({ value: String(count), is: count, label: say('duration.days', { count }) })),
+export function planFields({ name, hours, size, fills, shared }: Omit<LeaguePlan, 'game'>, words: Words) {
+  const hoursInput = oneOf<number>(
+    DAYS.map((count) => ({
+      value: String(24 * count),
+      is: 24 * count,
+      label: say('duration.days', { count }),
+    })),
   );
   const sizeInput = oneOf<number>(
     sizes.map((size) => ({ value: String(size), is: size, label: String(size) })),
   );
   return {
-    name: fieldOf(nameInput, name, words, { label: say('league.form-name') }),
-    days: fieldOf(daysInput, days, words, { label: say('league.form-days') }),
+    name: nameField(name, say('league.form-example'), words),
+    hours: fieldOf(hoursInput, hours, words, { label: say('league.form-days') }),
     size: fieldOf(sizeInput, size, words, { label: say('league.form-size') }),
     more: moreField({ fills, shared }, words),
   };
@@ -47,6 +51,15 @@ type More = Pick<LeaguePlan, 'fills' | 'shared'>;
 /** The fields of a new league. @param games to choose from */
 export function newLeagueFields(plan: LeaguePlan, games: readonly AnyGame[], words: Words) {
   const { name, ...others } = planFields(plan, words);
+  return { name, game: gameField(plan.game, games, words), ...others };
+}
+
+export function nameField(name: string, example: Message, words: Words): Field<string> {
+  const input = line(words.plain(example), { read: readName, text: (name) => name });
+  return fieldOf(input, name, words, { label: say('league.form-name') });
+}
+
+export function gameField(chosen: string, games: readonly AnyGame[], words: Words): Field<string> {
   const input = oneOf(
     games.slice(0, CHOICES_MAX).map((game) => ({
       value: game.id,
@@ -55,7 +68,7 @@ export function newLeagueFields(plan: LeaguePlan, games: readonly AnyGame[], wor
       about: { key: `${game.id}.tagline` },
     })),
   );
-  return { name, game: fieldOf(input, plan.game, words, { label: say('league.form-game') }), ...others };
+  return fieldOf(input, chosen, words, { label: say('league.form-game') });
 }
 
 function readName(typed: string): Result<string> {

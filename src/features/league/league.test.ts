@@ -22,6 +22,7 @@ import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { withFeatures } from '../feature.ts';
 import { features } from '../index.ts';
+import { DIVISIONS } from './divisions.ts';
 import { leagues } from './index.ts';
 import { editLeague, findLeague, findLeaguesOn, findMessages, followChange } from './leagues.ts';
 import { findPart } from './members.ts';
@@ -98,13 +99,13 @@ async function settled(): Promise<void> {
 
 /** Sets up a league of stones with the form's defaults, except for the given fields. */
 async function setUp(changes: Readonly<Record<string, readonly string[]>> = {}): Promise<string> {
-  const before = await findLeaguesOn(people.bot, '9');
+  const before = await findLeaguesOn(people.bot, '9', DIVISIONS);
   const list = await people.see(await people.run(host(), 'league'));
   const form = controlOf(list, 'Set up a league');
   const made = await people.fill(host(), form, { name: ['Stone league'], ...changes });
   expect(made.kind).toBe('view');
   await refreshed();
-  const after = await findLeaguesOn(people.bot, '9');
+  const after = await findLeaguesOn(people.bot, '9', DIVISIONS);
   return after.find(({ id }) => !before.some((one) => one.id === id))?.id ?? '';
 }
 
@@ -631,7 +632,7 @@ describe('a league', () => {
     const managed = await people.see(await people.press(host(), `1:manage-league:${id}`));
     const changed = await people.fill(host(), controlOf(managed, 'Change settings'), {
       name: ['Pebbles'],
-      days: ['2'],
+      hours: ['48'],
     });
     expect(wordsOf(await people.see(changed))).toContain('**2 days**');
     await refreshed();
@@ -677,7 +678,7 @@ describe('a league', () => {
     const list = await people.see(await people.run(host(), 'league'));
     const form = controlOf(list, 'Set up a league');
     await people.fill(host(), form, { name: ['Stone league'] });
-    const [{ id } = expect.fail()] = await findLeaguesOn(people.bot, '9');
+    const [{ id } = expect.fail()] = await findLeaguesOn(people.bot, '9', DIVISIONS);
     expect(people.bot.store.jobs).toContainEqual({ queue: leagueMessage.model, key: `${id} 9` });
     const refresh = async () => {
       await followChange(people.bot, id);
@@ -868,7 +869,7 @@ describe('a league', () => {
     const { id, manager } = await entered();
     await join('Dan', id);
     const asked = await people.see(await people.press(host(), `1:league-shut:${id}`, ['8']));
-    expect(wordsOf(asked)).toContain('The 1 person who joined there leaves the league');
+    expect(wordsOf(asked)).toContain('The 1 person who joined there leaves');
     expect(refusalOf(await press(manager, `1:league-shut-do:${id}:8`))).toBe('discord.league.refusal.host');
     await people.press(host(), controlOf(asked, 'Shut out a server'));
     expect(await memberNamed(idOf('Cleo'))).toBeUndefined();
@@ -878,7 +879,7 @@ describe('a league', () => {
     await refreshed();
     expect(await memberNamed(idOf('Dan'))).toBe('Dan');
     const last = people.bot.messages.sent.findLast(({ channelId }) => channelId === '80');
-    expect(wordsOf(last?.message ?? expect.fail())).toContain('has taken this server out of the league');
+    expect(wordsOf(last?.message ?? expect.fail())).toContain('has taken this server out');
     expect(refusalOf(await join('Cleo', id, there))).toBe('discord.league.refusal.unknown');
     expect(refusalOf(await press(manager, `1:enter-league:${id}`))).toBe('discord.league.refusal.shut');
     await people.press(host(), `1:league-let-in:${id}`, ['8']);
@@ -988,7 +989,7 @@ describe('a league', () => {
     for (const [wrong, why] of [
       [{ name: [' '] }, 'discord.league.refusal.name'],
       [{ game: ['chess'] }, 'discord.refuse.unknown'],
-      [{ days: ['0'] }, 'discord.refuse.unknown'],
+      [{ hours: ['0'] }, 'discord.refuse.unknown'],
       [{ size: ['3'] }, 'discord.refuse.unknown'],
     ] as const) {
       const list = await people.see(await people.run(host(), 'league'));
@@ -997,7 +998,7 @@ describe('a league', () => {
       expect(refusalOf(no)).toBe(why);
       expect(people.insteadId(no)).toMatch(/^1:league-form:\d+$/);
     }
-    expect(await findLeaguesOn(people.bot, '9')).toEqual([]);
+    expect(await findLeaguesOn(people.bot, '9', DIVISIONS)).toEqual([]);
   });
 
   it('lets a person join once, and gives the slot of who deletes their data to another', async () => {

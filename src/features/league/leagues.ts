@@ -6,11 +6,11 @@ import { hasten } from '../../table/due-work.ts';
 import { createFingerprints } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
 import type { ChannelPlace } from '../../table/place.ts';
-import { LARGE_TRANSACTION } from '../../table/record.ts';
+import { type Delegates, LARGE_TRANSACTION } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import type { Shown } from '../../table/seats/people.ts';
 import { createStrangers } from '../../table/strangers.ts';
-import type { LeagueKernel } from './kernel.ts';
+import { formatOf, type LeagueKernel } from './kernel.ts';
 import { closePairings } from './pairings.ts';
 import { type League, type LeagueMessage, league, leagueMessage } from './records.ts';
 
@@ -19,14 +19,17 @@ const LEAGUES_MOST = 5;
 const OWN_MOST = 2;
 
 /** A host's settings for a new league. */
-export type LeaguePlan = Pick<League, 'name' | 'game' | 'days' | 'size' | 'fills' | 'shared'>;
+export type LeaguePlan = Pick<
+  League,
+  'name' | 'game' | 'format' | 'hours' | 'size' | 'fills' | 'shared' | 'dueAt'
+>;
 
 /**
  * The settings that a host can change later. A new duration applies from the next round on, new division settings from
  * the next season on. People who have joined from other servers stay, and the name is theirs, too: it stays once another
  * server has entered.
  */
-export type EditedPlan = Partial<Omit<LeaguePlan, 'game'>>;
+export type EditedPlan = Partial<Omit<LeaguePlan, 'game' | 'format' | 'dueAt'>>;
 
 export async function findLeague(
   { store }: Pick<LeagueKernel, 'store'>,
@@ -36,14 +39,15 @@ export async function findLeague(
   return league.decodeIfAny(row);
 }
 
-/** The leagues with a message on a server, by name. */
+/** The leagues of a format with a message on a server, by name. */
 export async function findLeaguesOn(
   { store: { prisma } }: Pick<LeagueKernel, 'store'>,
   guildId: string,
+  format: string,
 ): Promise<readonly League[]> {
   const messages = await prisma.leagueMessage.findMany({ where: { guildId } });
   const rows = await prisma.league.findMany({
-    where: { id: { in: messages.map(({ leagueId }) => leagueId) } },
+    where: { format, id: { in: messages.map(({ leagueId }) => leagueId) } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
   return rows.map(league.decode);
@@ -70,6 +74,7 @@ export async function followChange(
   await hasten(store, leagueMessage, { leagueId });
 }
 
+/** @param also is written with it */
 export async function createLeague(
   kernel: LeagueKernel,
   plan: LeaguePlan,
@@ -78,13 +83,15 @@ export async function createLeague(
     place,
     locale,
   }: { readonly person: Person; readonly place: ChannelPlace; readonly locale: Locale },
+  also: (tx: Delegates, leagueId: string) => Promise<unknown> = async () => {},
 ): Promise<Result<League>> {
   const { store, now } = kernel;
   const { prisma } = store;
   const { guildId = '', channelId } = place;
-  const refused = await whyNoLeague(kernel, person, place);
+  const { format } = plan;
+  const refused = await whyNoLeague(kernel, plan, person, place);
   if (refused !== undefined) return refused;
-  const own = { guildId, hostId: person.id };
+  const own = { guildId, format, hostId: person.id };
   const created: League = {
     ...plan,
     id: readableId(randomBytes(8)),
@@ -96,20 +103,20 @@ export async function createLeague(
     scored: 0,
     roundEnds: undefined,
     warned: false,
-    dueAt: undefined,
   };
   const leagueId = created.id;
   const message = { leagueId, guildId, channelId, locale, posted: null, closed: null, dueAt: now() };
   await prisma.$transaction(async (tx) => {
     await tx.league.create({ data: league.encode(created) });
     await tx.leagueMessage.create({ data: message });
+    await also(tx, leagueId);
   });
   // Of two concurrent calls, both find one too many.
-  const isLast = (await prisma.league.count({ where: { guildId } })) <= LEAGUES_MOST;
+  const isLast = (await prisma.league.count({ where: { guildId, format } })) <= LEAGUES_MOST;
   if (!isLast || (await prisma.league.count({ where: own })) > OWN_MOST) {
     await prisma.league.deleteMany({ where: { id: leagueId } });
     await prisma.leagueMessage.deleteMany({ where: { leagueId } });
-    return isLast ? tooManyOwn() : tooMany();
+    return isLast ? tooManyOwn(kernel, created) : tooMany(kernel, created);
   }
   await hasten(store, leagueMessage, { leagueId });
   return ok(created);
@@ -118,26 +125,29 @@ export async function createLeague(
 /** Why a person cannot set up one more league here. */
 export async function whyNoLeague(
   kernel: LeagueKernel,
+  of: Pick<League, 'format'>,
   person: Person,
   place: ChannelPlace,
 ): Promise<RefusedResult | undefined> {
   const { league: leagues } = kernel.store.prisma;
   const { guildId = '' } = place;
+  const { format } = of;
   const may = await kernel.service.mayOpen(place);
   if (!may.ok) return may;
-  if ((await leagues.count({ where: { guildId } })) >= LEAGUES_MOST) return tooMany();
-  if ((await leagues.count({ where: { guildId, hostId: person.id } })) >= OWN_MOST) return tooManyOwn();
+  if ((await leagues.count({ where: { guildId, format } })) >= LEAGUES_MOST) return tooMany(kernel, of);
+  const own = { guildId, format, hostId: person.id };
+  if ((await leagues.count({ where: own })) >= OWN_MOST) return tooManyOwn(kernel, of);
   // Deletion leaves the leagues without their host, and does not make room for more.
   const deleted = await createFingerprints(kernel).count(league.model, [guildId, person.id]);
-  return deleted > 0 ? tooManyOwn() : undefined;
+  return deleted > 0 ? tooManyOwn(kernel, of) : undefined;
 }
 
-function tooMany(): RefusedResult {
-  return refuse(say('league.refusal.most', { count: LEAGUES_MOST }));
+function tooMany(kernel: LeagueKernel, of: Pick<League, 'format'>): RefusedResult {
+  return refuse(say(formatOf(kernel, of).words.most, { count: LEAGUES_MOST }));
 }
 
-function tooManyOwn(): RefusedResult {
-  return refuse(say('league.refusal.most-own', { count: OWN_MOST }));
+function tooManyOwn(kernel: LeagueKernel, of: Pick<League, 'format'>): RefusedResult {
+  return refuse(say(formatOf(kernel, of).words['most-own'], { count: OWN_MOST }));
 }
 
 /** Lets people of another server join. If the server has already entered, the message moves to this channel. */
@@ -213,13 +223,13 @@ export async function requestSeason(kernel: LeagueKernel, id: string): Promise<R
   const { store, now } = kernel;
   const found = await findLeague(kernel, id);
   if (found === undefined) return unknownLeague();
-  if (found.round === 0 && (await store.prisma.leagueMember.count({ where: { leagueId: id } })) < 2)
-    return refuse(say('league.refusal.few'));
-  const { count } = await store.prisma.league.updateMany({
-    where: { id, round: 0, dueAt: null },
-    data: { dueAt: now() },
-  });
-  if (count === 0) return refuse(say('league.refusal.begun'));
+  const { words, people } = formatOf(kernel, found);
+  const count = await store.prisma.leagueMember.count({ where: { leagueId: id } });
+  if (found.round === 0 && count < people.least) return refuse(say(words.few, { count: people.least }));
+  // It may be planned for later.
+  const unbegun = { id, round: 0, OR: [{ dueAt: null }, { dueAt: { gt: now() } }] };
+  const begun = await store.prisma.league.updateMany({ where: unbegun, data: { dueAt: now() } });
+  if (begun.count === 0) return refuse(say(words['begun-before']));
   await hasten(store, league, { id });
   return ok(found);
 }
@@ -255,11 +265,13 @@ export async function leaveHosted(kernel: LeagueKernel, userId: string): Promise
 /** A person becomes the host of a league whose host has left. */
 export async function takeOver(
   kernel: LeagueKernel,
-  { id, guildId, hostId }: League,
+  league: League,
   person: Person,
 ): Promise<Result<League>> {
   const { prisma } = kernel.store;
-  if ((await prisma.league.count({ where: { guildId, hostId: person.id } })) >= OWN_MOST) return tooManyOwn();
+  const { id, guildId, hostId, format } = league;
+  const own = { guildId, format, hostId: person.id };
+  if ((await prisma.league.count({ where: own })) >= OWN_MOST) return tooManyOwn(kernel, league);
   // Of two who press at once, one is first.
   await prisma.league.updateMany({ where: { id, hostId }, data: { hostId: person.id } });
   await followChange(kernel, id);

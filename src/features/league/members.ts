@@ -1,12 +1,12 @@
 import { distinct } from '../../core/common.ts';
-import { say } from '../../discord/i18n/words.ts';
+import { type Key, say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
 import { createFingerprints, type Fingerprint } from '../../table/fingerprint.ts';
 import type { Person } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
 import { personOf } from '../../table/seats/people.ts';
 import { seatOfPerson } from '../../table/seats/seats.ts';
-import type { LeagueKernel } from './kernel.ts';
+import { formatOf, type LeagueKernel, type Part } from './kernel.ts';
 import { findLeague, followChange, isExcluded, unknownLeague } from './leagues.ts';
 import {
   type League,
@@ -22,12 +22,11 @@ import {
 import { seasonShown } from './results.ts';
 import { inLine, replaceHolder } from './slots.ts';
 
-/** A person's part in a league. */
-export interface Part {
-  readonly member: Member | undefined;
-  readonly slot: Slot | undefined;
-  /** The table of their running pairing. */
-  readonly tableId: string | undefined;
+/** A person is in. */
+interface Joined {
+  readonly league: League;
+  /** What they are told. */
+  readonly told: Key;
 }
 
 /** Signs a person up for the next season; during a season, also for the next free slot. */
@@ -36,14 +35,17 @@ export async function addMember(
   leagueId: string,
   { id: userId, name, username }: Person,
   guildId = '',
-): Promise<Result<League>> {
+): Promise<Result<Joined>> {
   const { store, now } = kernel;
   const league = await findLeague(kernel, leagueId);
   const hasEntered = (await store.prisma.leagueMessage.count({ where: { leagueId, guildId } })) > 0;
   if (league === undefined || !hasEntered || (!league.shared && league.guildId !== guildId))
     return unknownLeague();
+  const format = formatOf(kernel, league);
   const refused = await whyNotIn(kernel, league, userId, guildId);
   if (refused !== undefined) return refused;
+  const told = await format.joining(kernel, league);
+  if (!told.ok) return told;
   const unranked = { rank: null, strength: 0, rounds: 0, ranked: 0 };
   const called = { name, username: (league.shared ? undefined : username) ?? null };
   const member = { leagueId, userId, ...called, guildId, joinedAt: now(), playing: false, ...unranked };
@@ -51,19 +53,30 @@ export async function addMember(
     await tx.leagueMessage.updateMany({ where: { leagueId }, data: { dueAt: now() } });
     return tx.leagueMember.createMany({ data: [member], skipDuplicates: true });
   });
-  if (count === 0) return refuse(say('league.refusal.joined'));
+  if (count === 0) return refuse(say(format.words['joined-before']));
+  // Of several who join at once, the last one finds one too many.
+  if ((await countMembers(kernel, leagueId)) > format.people.most) {
+    await store.prisma.leagueMember.deleteMany({ where: { leagueId, userId, playing: false } });
+    return tooManyIn(format.people.most);
+  }
   await hasten(store, leagueMessage, { leagueId });
-  return ok(league);
+  return ok({ league, told: told.value });
+}
+
+function tooManyIn(count: number): RefusedResult {
+  return refuse(say('league.refusal.full', { count }));
 }
 
 /** Why a person cannot join a league that they know. */
 async function whyNotIn(
   kernel: LeagueKernel,
-  { id: leagueId, shared }: League,
+  league: League,
   userId: string,
   guildId: string,
 ): Promise<RefusedResult | undefined> {
   const { prisma } = kernel.store;
+  const { id: leagueId, shared } = league;
+  const { people } = formatOf(kernel, league);
   const fingerprints = createFingerprints(kernel);
   const known = { leagueId_userId: { leagueId, userId } };
   const isOut =
@@ -76,7 +89,9 @@ async function whyNotIn(
   if (shared && (await isExcluded(kernel, { id: userId, playedOn: guildId })))
     return refuse(say('league.refusal.excluded'));
   const isAgain = (await fingerprints.count(leagueMember.model, [leagueId, userId])) > 0;
-  return isAgain ? refuse(say('league.refusal.ranked-before')) : undefined;
+  if (isAgain) return refuse(say('league.refusal.ranked-before'));
+  const isFull = (await countMembers(kernel, leagueId)) >= people.most;
+  return isFull ? tooManyIn(people.most) : undefined;
 }
 
 /** The host takes a person out, who cannot join until they are let in again. */
@@ -232,7 +247,7 @@ async function leave(kernel: LeagueKernel, leagueId: string, userId: string): Pr
           person: { id: userId, name: member?.name ?? '' },
           origin: `${leagueId}-${season}-${round}-${userId}`,
         });
-    await replaceHolder(kernel, slot, round);
+    await replaceHolder(kernel, league, slot, round);
   }
   if (member === undefined || slot !== undefined) return member !== undefined;
   const left = member.rounds === 0 ? [] : [await rankedBefore(kernel, leagueId, userId)];

@@ -1,4 +1,3 @@
-import type { byTurns } from '../../core/common.ts';
 import { escaped } from '../../discord/i18n/text.ts';
 import { createWords, say, type Words } from '../../discord/i18n/words.ts';
 import { keepMessage } from '../../discord/messages/kept-message.ts';
@@ -9,18 +8,13 @@ import { isKnownRefusal, isRefusal, whyRefused } from '../../discord/rest/refusa
 import { ofServer } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import type { Kernel } from '../feature.ts';
+import type { LeagueBot } from './kernel.ts';
 import { findLeague } from './leagues.ts';
 import { countMembers, findMembers } from './members.ts';
 import { type League, type LeagueMessage, leagueMessage } from './records.ts';
 import { countDivisions, countRounds, countSlots, divisionPage, seasonShown } from './results.ts';
 import { reachOf } from './season.ts';
-import { leagueView, NAMED, SHOWN, type ShownDivision, type ShownLeague } from './views.ts';
-
-/** Leagues and their messages on Discord. */
-export interface LeagueBot extends Kernel {
-  /** By league: while the last page of a season is completed, it must not be updated. */
-  readonly inTurn: ReturnType<typeof byTurns>;
-}
+import { NAMED, SHOWN, type ShownDivision, type ShownLeague } from './views.ts';
 
 /**
  * Brings a league's message up to date. Idempotent; rejects if Discord does not respond.
@@ -37,9 +31,10 @@ export function updateLeagueMessage(
     const league = await findLeague(bot, leagueId);
     if (league === undefined || message.closed !== undefined)
       return closeMessage(bot, message, league === undefined ? 'league.closed' : 'league.closed-here');
-    const shown = await shownLeague(bot, league);
-    if (shown === undefined) return null;
-    const view = leagueView(shown, await isHostGone(bot, league), await wordsOn(bot, message));
+    // Its feature is gone: the message stays as it is.
+    const format = bot.formats.get(league.format);
+    const view = await format?.view(bot, league, await isHostGone(bot, league), await wordsOn(bot, message));
+    if (view === undefined) return null;
     // A guest server leaves the league by deleting its message.
     const kept = await keep(bot, message, view, guildId === league.guildId ? 'repost' : 'drop');
     if (kept === 'dropped') await forgetMessage(bot, message);

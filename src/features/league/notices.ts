@@ -5,7 +5,7 @@ import { nonceOf } from '../../discord/rest/limits.ts';
 import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
-import type { Kernel } from '../feature.ts';
+import { formatOf, type LeagueBot } from './kernel.ts';
 import { findLeague, findMessages } from './leagues.ts';
 import { findPart } from './members.ts';
 import { inChannels } from './messages.ts';
@@ -18,7 +18,7 @@ import { calledView, lostPlaceView, pairingView } from './views.ts';
  */
 
 /** Only its players see a pairing: they are told when it begins, and reminded as with any other game. */
-export function pairingPlace(kernel: Kernel): PlaceKind {
+export function pairingPlace(kernel: LeagueBot): PlaceKind {
   return {
     id: PAIRING_PLACE,
     placeOf: () => undefined,
@@ -41,7 +41,7 @@ export function pairingPlace(kernel: Kernel): PlaceKind {
 
 /** Tells a player of their game. */
 export async function notifyPlayer(
-  kernel: Kernel,
+  kernel: LeagueBot,
   league: League,
   userId: string,
   { table, game }: Loaded,
@@ -49,7 +49,7 @@ export async function notifyPlayer(
 ): Promise<void> {
   const key = `${what} ${table.id}`;
   const isNotified = await sendDirectly(kernel, league, userId, key, (words) =>
-    pairingView({ league, game }, table, userId, `league.${what}`, words),
+    pairingView({ league, game }, table, userId, formatOf(kernel, league).words, what, words),
   );
   if (isNotified) return;
   const { member } = await findPart(kernel, league, userId);
@@ -58,7 +58,7 @@ export async function notifyPlayer(
 
 /** Tells a person who is no longer in the league. */
 export async function notifyRemoved(
-  kernel: Kernel,
+  kernel: LeagueBot,
   member: Member,
   what: 'lost-place' | 'taken-out',
 ): Promise<void> {
@@ -68,14 +68,19 @@ export async function notifyRemoved(
   const message = (await findMessages(kernel, leagueId)).find((other) => other.guildId === guildId);
   const key = `${what} ${league.season} ${league.round}`;
   const isNotified = await sendDirectly(kernel, league, userId, key, (words) =>
-    lostPlaceView(league, message, `league.${what}`, words),
+    lostPlaceView(
+      league,
+      message,
+      what === 'taken-out' ? 'league.taken-out' : formatOf(kernel, league).words[what],
+      words,
+    ),
   );
   if (!isNotified) await callInChannel(kernel, league, member, key, what);
 }
 
 /** @returns false if the person accepts no direct messages */
 async function sendDirectly(
-  { service, translator, delivery, messages }: Kernel,
+  { service, translator, delivery, messages }: LeagueBot,
   { id, locale }: Pick<League, 'id' | 'locale'>,
   userId: string,
   key: string,
@@ -94,17 +99,17 @@ async function sendDirectly(
 }
 
 async function callInChannel(
-  kernel: Kernel,
+  kernel: LeagueBot,
   league: League,
   { userId, guildId }: Pick<Member, 'userId' | 'guildId'>,
   key: string,
-  what: Parameters<typeof calledView>[2],
+  what: 'begins' | 'warning' | 'lost-place' | 'taken-out',
 ): Promise<void> {
   const game = kernel.games.find(({ id }) => id === league.game);
   const message = (await findMessages(kernel, league.id)).find((other) => other.guildId === guildId);
   if (game === undefined || message === undefined) return;
   await inChannels(kernel, [message], async ({ channelId }, words) => {
-    const view = calledView({ league, game }, userId, what, words);
+    const view = calledView({ league, game }, userId, formatOf(kernel, league).words, what, words);
     await kernel.delivery.postOnce(channelId, view, nonceOf(league.id, userId, `called ${key}`));
   });
 }

@@ -18,7 +18,7 @@ import { type Loaded, refuse } from '../../table/request.ts';
 import { personOf } from '../../table/seats/people.ts';
 import { occupantAt, ownerOf } from '../../table/seats/seats.ts';
 import { timeTaken } from '../../table/time/seat-times.ts';
-import type { LeagueKernel } from './kernel.ts';
+import { formatOf, type LeagueKernel } from './kernel.ts';
 import {
   dataOf,
   keyOf,
@@ -62,7 +62,7 @@ interface Beginnings {
 
 /** Draws the pairings of the round, all with the same dice, and begins those that have not begun. Idempotent. */
 export async function beginPairings(kernel: LeagueKernel, league: League): Promise<void> {
-  await drawPairings(kernel, league);
+  await formatOf(kernel, league).draw(kernel, league);
   const { id: leagueId, season, round } = league;
   await forEachPairing(
     kernel,
@@ -82,11 +82,21 @@ export async function endPairings(kernel: LeagueKernel, league: League): Promise
 }
 
 /** Records a game that has ended by itself. Idempotent. */
-export async function recordResults(kernel: LeagueKernel, loaded: Loaded, row: Pairing): Promise<void> {
+export async function recordResults(
+  kernel: LeagueKernel,
+  league: League,
+  loaded: Loaded,
+  row: Pairing,
+): Promise<void> {
   if (row.results !== undefined) return;
   const { table } = loaded;
   const isCalledOff = table.status === 'cancelled';
   const ending = await endingOf(kernel, loaded, isCalledOff ? () => true : undefined);
+  if (formatOf(kernel, league).losesOnTime) {
+    // Nobody wins a game that both have called off.
+    await settle(kernel, row, isCalledOff ? { ...ending, lost: [0, 1] } : ending);
+    return;
+  }
   // Resigning costs a point; if the game was cancelled, everyone loses one.
   const late = await slotsAt(kernel, table, row, (seat) => isCalledOff || hasResigned(table, seat));
   await settle(kernel, row, ending, late);
@@ -114,8 +124,11 @@ function findPairing({ store }: LeagueKernel, pairing: PairingKey) {
   });
 }
 
-/** Draws the pairings of the round, all with the same dice. */
-async function drawPairings(kernel: LeagueKernel, { id: leagueId, season, round }: League): Promise<void> {
+/** Draws the pairings of a round of divisions, all with the same dice. Idempotent. */
+export async function drawDivisions(
+  kernel: LeagueKernel,
+  { id: leagueId, season, round }: League,
+): Promise<void> {
   const {
     store: { prisma },
     seed = newSeed,
@@ -169,7 +182,7 @@ async function beginningsOf(
   const people = new Map(members.map((row) => [row.userId, leagueMember.decode(row)]));
   const left = held.filter((slot) => slot.userId !== undefined && !people.has(slot.userId));
   if (left.length > 0) {
-    for (const slot of left) await replaceHolder(kernel, slot, league.round - 1);
+    for (const slot of left) await replaceHolder(kernel, league, slot, league.round - 1);
     return beginningsOf(kernel, league, rows);
   }
   const guildId = { in: [...distinct([league.guildId, ...members.map((member) => member.guildId)])] };
@@ -189,9 +202,14 @@ async function beginPairing(
   known: Beginnings,
 ): Promise<void> {
   const game = gameOf(kernel.games, league.game);
+  const memberAt = (at: number) => known.people.get(known.slots.get(`${row.division} ${at}`)?.userId ?? '');
+  const absent = [row.first, row.second].flatMap((at, seat) => (memberAt(at) === undefined ? [seat] : []));
+  if (absent.length > 0 && !formatOf(kernel, league).hasSubstitutes) {
+    await settle(kernel, row, { ...(await simulated(kernel, league, row)), lost: absent });
+    return;
+  }
   const seats = [row.first, row.second].map((at, seat): SeatOccupant => {
-    const slot = known.slots.get(`${row.division} ${at}`);
-    const member = known.people.get(slot?.userId ?? '');
+    const member = memberAt(at);
     if (member === undefined) return { kind: 'computer', name: computerAt(at), level: 'medium' };
     return { kind: 'human', person: personOf(member), joinId: `${idOf(row)}-${seat}` };
   });
@@ -350,12 +368,13 @@ async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): P
         kind === 'human' ? timeTaken(table, seat, kernel.now(), rests) : NO_TIME,
       ),
     );
-    const ending = await endingOf(kernel, loaded, (seat) => slowest === undefined || slowest === seat);
-    const late = await slotsAt(
-      kernel,
-      table,
-      row,
-      (seat) => seat === slowest || isOwnerAway(occupantAt(table, seat)),
+    const made = await endingOf(kernel, loaded, (seat) => slowest === undefined || slowest === seat);
+    const isAway = (seat: number) => isOwnerAway(occupantAt(table, seat));
+    const { losesOnTime } = formatOf(kernel, league);
+    const away = table.seats.flatMap((_, seat) => (isAway(seat) ? [seat] : []));
+    const ending = losesOnTime ? { ...made, lost: onTime(made.lost, away, slowest) } : made;
+    const late = await slotsAt(kernel, table, row, (seat) =>
+      losesOnTime ? ending.lost.includes(seat) : seat === slowest || isAway(seat),
     );
     const forfeited = late.map((one): Slot => ({ ...one, forfeited: one.forfeited + 1 }));
     return [
@@ -371,6 +390,19 @@ async function endPairing(kernel: LeagueKernel, league: League, row: Pairing): P
     row,
     await (over?.state === undefined ? simulated(kernel, league, row) : endingOf(kernel, over)),
   );
+}
+
+/**
+ * Who loses an unfinished game: who is away; if nobody is, who took more time; if both took as much, who made too few of
+ * their moves.
+ */
+function onTime(
+  unplayed: readonly number[],
+  away: readonly number[],
+  slowest: number | undefined,
+): readonly number[] {
+  if (away.length > 0) return away;
+  return slowest === undefined ? unplayed : [slowest];
 }
 
 /** @param writes are stored with the change @returns whether the game was still running */

@@ -9,6 +9,7 @@ import { createWriter } from '../../table/writer.ts';
 import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { DIVISIONS, divisions } from './divisions.ts';
 import type { LeagueKernel } from './kernel.ts';
 import { closeLeague, createLeague, findLeague, findLeaguesOn, requestSeason } from './leagues.ts';
 import { addMember, removeMember } from './members.ts';
@@ -31,6 +32,7 @@ onBothDatabases('a league of two processes', (open) => {
         ...needs,
         service: createTableService(needs),
         writer: createWriter(needs),
+        formats: new Map([[DIVISIONS, divisions]]),
         seed: undefined,
         stopping,
       };
@@ -67,7 +69,10 @@ onBothDatabases('a league of two processes', (open) => {
   const setUp = (process: LeagueKernel, host = 'host') =>
     createLeague(
       process,
-      { name: 'League', game: stones.id, days: 7, size: 4, fills: false, shared: false },
+      {
+        ...{ name: 'League', game: stones.id, format: DIVISIONS, dueAt: undefined },
+        ...{ hours: 7 * 24, size: 4, fills: false, shared: false },
+      },
       { person: person(host), place: inServer(guildId, '1'), locale: 'en' },
     );
 
@@ -158,13 +163,13 @@ onBothDatabases('a league of two processes', (open) => {
     guildId = randomUUID();
     for (let more = 0; more < 4; more++) must(await setUp(both[0], `host ${more}`));
     await atOnce((process, index) => setUp(process, `another ${index}`));
-    expect((await findLeaguesOn(both[0], guildId)).length).toBeLessThanOrEqual(5);
+    expect((await findLeaguesOn(both[0], guildId, DIVISIONS)).length).toBeLessThanOrEqual(5);
   });
 
   it('is one of two of a host on a server, though two are set up at once', async () => {
     guildId = randomUUID();
     must(await setUp(both[0]));
     await atOnce((process) => setUp(process));
-    expect((await findLeaguesOn(both[0], guildId)).length).toBeLessThanOrEqual(2);
+    expect((await findLeaguesOn(both[0], guildId, DIVISIONS)).length).toBeLessThanOrEqual(2);
   });
 });

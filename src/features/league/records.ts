@@ -61,9 +61,12 @@ export const leagueSlot = record({
 });
 export type Slot = ValueOf<typeof leagueSlot>;
 
+/** The second slot of a pairing without an opponent. */
+export const NOBODY = -1;
+
 const gain = z.object({ points: z.number(), margin: z.number() }).readonly();
 
-/** Two slots that play each other in a round. */
+/** Two slots that play each other in a round, or one that rests: see `NOBODY`. */
 export const leaguePairing = record({
   model: 'leaguePairing',
   columns: {

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { ann, ben, cleo, dan, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { DIVISIONS } from './divisions.ts';
 import { type League, leagueMember, leaguePairing, leagueSlot } from './records.ts';
 import { rankMembers } from './results.ts';
 import { roundsOf } from './season.ts';
 
 const LEAGUE: League = {
   ...{ id: 'league', guildId: '9', hostId: ann.id, name: 'League', game: stones.id, locale: 'en' },
-  ...{ days: 7, size: 4, fills: false, shared: false, season: 2, round: 3, scored: 3 },
+  ...{ format: DIVISIONS, hours: 168, size: 4, fills: false, shared: false, season: 2, round: 3, scored: 3 },
   ...{ roundEnds: undefined, warned: true, dueAt: undefined },
 };
 const PEOPLE = [ann, ben, cleo, dan];

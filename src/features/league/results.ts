@@ -2,7 +2,7 @@ import { sum } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
 import { type Delegates, LARGE_TRANSACTION } from '../../table/record.ts';
-import type { LeagueKernel } from './kernel.ts';
+import { type Comparison, formatOf, type LeagueKernel } from './kernel.ts';
 import { gameOf } from './pairings.ts';
 import {
   keyOf,
@@ -11,11 +11,13 @@ import {
   leaguePairing,
   leagueSlot,
   type Member,
+  NOBODY,
   PAGE,
   type Pairing,
   type Slot,
 } from './records.ts';
 import {
+  type Gain,
   gainsOf,
   ladderAfter,
   leadOf,
@@ -39,6 +41,8 @@ export interface ShownPairing {
   readonly results: Results | undefined;
   /** The seats (0, 1) whose people did not play it themselves. */
   readonly lost: readonly number[];
+  /** Undefined as `results`. */
+  readonly gains: readonly [Gain, Gain] | undefined;
 }
 
 /** A division in a season. */
@@ -56,22 +60,6 @@ export interface DivisionPage {
   readonly rounds: number;
 }
 
-/** Everyone's results with the dice of a round. */
-export interface Comparison {
-  /** The number of results; higher ones are better. */
-  readonly count: number;
-  readonly average: number;
-  readonly best: number;
-  /** The player with the best result, unless it was tied. */
-  readonly by:
-    | { readonly name: string; readonly userId: string | undefined; readonly division: number }
-    | undefined;
-  /**
-   * The percentage of draws that were the same in all games of a division. Undefined if there is nothing to compare.
-   */
-  readonly same: number | undefined;
-}
-
 /** A league's members by strength. */
 export interface Ranking {
   readonly best: readonly Member[];
@@ -81,16 +69,20 @@ export interface Ranking {
 }
 
 type ResultsKernel = Pick<LeagueKernel, 'store' | 'games' | 'stopping' | 'writer'>;
+type ScoringKernel = ResultsKernel & Pick<LeagueKernel, 'formats'>;
 type Stored = Pick<LeagueKernel, 'store'>;
 
 /** Scores the round if it is over for everyone. @returns false while someone still plays */
-export async function scoreRound(
-  { store: { prisma }, stopping }: ResultsKernel,
-  { id, season, round }: League,
-): Promise<boolean> {
+export async function scoreRound(kernel: ScoringKernel, league: League): Promise<boolean> {
+  const {
+    store: { prisma },
+    stopping,
+  } = kernel;
+  const { id, season, round } = league;
   const where = { leagueId: id, season, round };
   if ((await prisma.leaguePairing.findFirst({ where: { ...where, results: null } })) !== null) return false;
   const field = (await findPairings(prisma, where))
+    .filter(({ second }) => second !== NOBODY)
     .flatMap(({ results }) => results ?? [])
     .toSorted((a, b) => a - b);
   const average = sum(field) / field.length;
@@ -101,7 +93,7 @@ export async function scoreRound(
     for (const row of some)
       await prisma.leaguePairing.updateMany({
         where: keyOf(row),
-        data: leaguePairing.encode({ gains: gainsOf(row.results ?? [0, 0], field, average, row.lost) }),
+        data: leaguePairing.encode({ gains: await gainsFrom(kernel, league, row, field, average) }),
       });
     await yieldToOthers();
   }
@@ -109,13 +101,33 @@ export async function scoreRound(
   return true;
 }
 
+/** @param field the results of everyone with the same dice, ascending @param average of the field */
+async function gainsFrom(
+  kernel: ScoringKernel,
+  league: League,
+  row: Pairing,
+  field: readonly number[],
+  average: number,
+): Promise<readonly [Gain, Gain]> {
+  const usual = row.second === NOBODY ? NO_GAINS : gainsOf(row.results ?? [0, 0], field, average, row.lost);
+  const points = await formatOf(kernel, league).pointsOf?.(kernel, row);
+  if (points === undefined) return usual;
+  return [
+    { ...usual[0], points: points[0] },
+    { ...usual[1], points: points[1] },
+  ];
+}
+
+const NO_GAIN: Gain = { points: 0, margin: 0 };
+const NO_GAINS = [NO_GAIN, NO_GAIN] as const;
+
 /** Everyone's results with the dice of the finished round. Undefined if there were none. */
 export async function compareResults(
   kernel: ResultsKernel,
   { id: leagueId, season, round, game }: League,
 ): Promise<Comparison | undefined> {
   const { prisma } = kernel.store;
-  const rows = await findPairings(prisma, { leagueId, season, round });
+  const rows = await findPairings(prisma, { leagueId, season, round, second: { not: NOBODY } });
   const all = rows.flatMap(({ division, first, second, results, lost = [] }) =>
     [first, second].map((slot, seat) => ({
       ...{ division, slot, result: results?.[seat] ?? 0 },
@@ -270,6 +282,7 @@ export async function divisionPage(
       isOver: results !== undefined,
       results: gains === undefined ? undefined : results,
       lost,
+      gains,
     })),
   };
 }

@@ -1,27 +1,27 @@
 import { chunks } from '../../core/common.ts';
+import { hasten } from '../../table/due-work.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
-import type { LeagueKernel } from './kernel.ts';
-import { findLeague, followChange } from './leagues.ts';
+import { formatOf, type LeagueKernel, type RoundResult } from './kernel.ts';
+import { closeLeague, findLeague, followChange } from './leagues.ts';
 import { beginPairings, endPairings, joinsFor, recordResults } from './pairings.ts';
-import { keyOf, type League, leaguePairing, type Member, PAGE, pairingAt } from './records.ts';
-import { type Comparison, compareResults, countRounds, rankMembers, scoreRound } from './results.ts';
-import { DAY } from './season.ts';
-import { drawSlots, replaceLate } from './slots.ts';
+import {
+  keyOf,
+  type League,
+  leaguePairing,
+  league as leagueRecord,
+  type Member,
+  PAGE,
+  pairingAt,
+} from './records.ts';
+import { compareResults, scoreRound } from './results.ts';
+import { DAY, HOUR } from './season.ts';
+import { replaceLate } from './slots.ts';
 
 /** The queue of tables whose players are to be warned that the round is about to end. */
 export const WARNINGS = 'league-warning';
 /** Delay before a round whose games have not all ended is looked at again, in ms. */
 const RETRY_AFTER = 60_000;
-
-/** The end of a round, to be announced. */
-export interface RoundResult {
-  readonly league: League;
-  readonly round: number;
-  readonly rounds: number;
-  readonly isEnd: boolean;
-  readonly comparison: Comparison | undefined;
-}
 
 /** Announces what happens in a league. Idempotent. */
 export interface LeagueAnnouncer {
@@ -46,9 +46,11 @@ export async function advanceLeague(
     for (;;) {
       const league = await findLeague(kernel, id);
       if (league === undefined) return undefined;
+      // Its feature is gone: its rows wait until that is back.
+      if (!kernel.formats.has(league.format)) return null;
       const next = await advanceOnce(kernel, announcer, league);
       await followChange(kernel, id);
-      if (next === null || next > kernel.now()) return next;
+      if (next === null || next === undefined || next > kernel.now()) return next;
     }
   } catch (error) {
     // Another process may have closed the league in the meantime.
@@ -57,22 +59,23 @@ export async function advanceLeague(
   }
 }
 
-/** @returns when it goes on */
+/** @returns when it goes on; undefined: it is over for good */
 async function advanceOnce(
   kernel: LeagueKernel,
   announcer: LeagueAnnouncer,
   league: League,
-): Promise<Date | null> {
+): Promise<Date | null | undefined> {
   const { now } = kernel;
   const { round, roundEnds, warned, dueAt } = league;
   // Another process has ended the season.
   if (dueAt === undefined) return null;
-  if (round === 0) return (await drawSlots(kernel, league)) ? now() : null;
+  if (round === 0) return formatOf(kernel, league).begin(kernel, league);
   if (roundEnds === undefined) return null;
   await beginPairings(kernel, league);
-  if (now() >= roundEnds) return endRound(kernel, announcer, league);
+  const isOver = formatOf(kernel, league).endsWithGames && (await scoreRound(kernel, league));
+  if (isOver || now() >= roundEnds) return endRound(kernel, announcer, league);
   if (warned) return roundEnds;
-  const warningAt = new Date(roundEnds.getTime() - Math.min(DAY, (league.days * DAY) / 2));
+  const warningAt = new Date(roundEnds.getTime() - Math.min(DAY, (league.hours * HOUR) / 2));
   if (now() < warningAt) return warningAt;
   await enqueueWarnings(kernel, league);
   return roundEnds;
@@ -82,23 +85,28 @@ async function endRound(
   kernel: LeagueKernel,
   announcer: LeagueAnnouncer,
   league: League,
-): Promise<Date | null> {
+): Promise<Date | null | undefined> {
   const { store, now } = kernel;
-  const { id, season, round, days } = league;
+  const { id, season, round, hours } = league;
+  const format = formatOf(kernel, league);
   await endPairings(kernel, league);
   await replaceLate(kernel, {}, league, announcer.announceLostPlace);
   if (!(await scoreRound(kernel, league))) return new Date(now().getTime() + RETRY_AFTER);
-  const rounds = await countRounds(kernel, id, season);
+  const rounds = await format.countRounds(kernel, league, season);
   const isEnd = round >= rounds;
-  if (isEnd) await rankMembers(kernel, league);
+  const again = isEnd ? await format.end(kernel, league) : null;
   const comparison = await compareResults(kernel, league);
   await announcer.announceRound({ league, round, rounds, isEnd, comparison });
+  if (again === undefined) {
+    await closeLeague(kernel, id);
+    return undefined;
+  }
   const next = isEnd
-    ? { season: season + 1, round: 0, scored: 0, roundEnds: null, dueAt: null }
-    : { round: round + 1, roundEnds: new Date(now().getTime() + days * DAY) };
+    ? { season: season + 1, round: 0, scored: 0, roundEnds: null, dueAt: again }
+    : { round: round + 1, roundEnds: new Date(now().getTime() + hours * HOUR) };
   await store.prisma.league.updateMany({ where: { id, season, round }, data: { ...next, warned: false } });
   // The next round begins at once.
-  return isEnd ? null : now();
+  return isEnd ? again : now();
 }
 
 async function enqueueWarnings({ store }: LeagueKernel, { id, season, round }: League): Promise<void> {
@@ -140,14 +148,22 @@ export async function concludeGame(
     where: { leagueId_season_round_division_first: keyOf(pairing) },
   });
   if (row === null) return undefined;
-  await recordResults(kernel, loaded, leaguePairing.decode(row));
   const { leagueId, season, round, division } = pairing;
   const league = await findLeague(kernel, leagueId);
-  if (league?.season !== season || league.round !== round) return undefined;
+  if (league === undefined) return undefined;
+  await recordResults(kernel, league, loaded, leaguePairing.decode(row));
+  if (league.season !== season || league.round !== round) return undefined;
   // Even if the pairing is settled, because the process that settled it may have been interrupted here.
   await replaceLate(kernel, { division, slot: { in: [row.first, row.second] } }, league, announceLostPlace);
-  if (league.scored < round) await scoreRound(kernel, league);
+  const isOver = league.scored >= round || (await scoreRound(kernel, league));
+  if (isOver && formatOf(kernel, league).endsWithGames) await endSoon(kernel, league);
   return findLeague(kernel, leagueId);
+}
+
+/** A round is over with its last game, and the next one begins. */
+async function endSoon({ store, now }: LeagueKernel, { id, season, round }: League): Promise<void> {
+  await store.prisma.league.updateMany({ where: { id, season, round }, data: { dueAt: now() } });
+  await hasten(store, leagueRecord, { id });
 }
 
 /** Whether others still have the dice of a table. */

@@ -45,7 +45,8 @@ export interface Standing {
 }
 
 /** In ms. */
-export const DAY = 24 * 60 * 60_000;
+export const HOUR = 60 * 60_000;
+export const DAY = 24 * HOUR;
 
 /** The division sizes that a host can choose. */
 export const sizes = [4, 5, 6] as const;

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { code, instant, person } from '../../discord/i18n/sentences.ts';
 import { escaped } from '../../discord/i18n/text.ts';
-import { say, type Words } from '../../discord/i18n/words.ts';
+import { type Key, say, type Words } from '../../discord/i18n/words.ts';
 import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
 import {
   type Block,
@@ -22,17 +22,10 @@ import type { Person, Table } from '../../table/model.ts';
 import { toldApart } from '../../table/seats/names.ts';
 import { isFormer, personOf } from '../../table/seats/people.ts';
 import { nameOfOccupant } from '../../table/seats/seats.ts';
-import type { Part } from './members.ts';
+import type { Comparison, FormatWords, Part, RoundResult, Seen, Settings } from './kernel.ts';
 import { presses } from './presses.ts';
 import type { League, LeagueMessage, Member } from './records.ts';
-import {
-  type Comparison,
-  type DivisionPage,
-  type Ranking,
-  type ShownPairing,
-  seasonShown,
-} from './results.ts';
-import type { RoundResult } from './rounds.ts';
+import { type DivisionPage, type Ranking, type ShownPairing, seasonShown } from './results.ts';
 import { divisionScene } from './scene.ts';
 import { moversIn } from './season.ts';
 
@@ -42,8 +35,6 @@ export const NAMED = 12;
 export const SHOWN = 2;
 /** Maximum number of leagues with buttons in a list. */
 const LISTED = 4 * BUTTONS_A_ROW;
-/** The possible durations of a round, in days. */
-export const DAYS = [1, 2, 3, 7, 14] as const;
 
 /** A division, with the sizes of the divisions that its first and last move to. */
 export interface ShownDivision {
@@ -106,11 +97,14 @@ export function leagueView(shown: ShownLeague, isHostGone: boolean, words: Words
   };
 }
 
-function heading({ league, game }: Pick<ShownLeague, 'league' | 'game'>, words: Words): string {
+export function heading({ league, game }: Pick<ShownLeague, 'league' | 'game'>, words: Words): string {
   return `### 🏆 ${escaped(league.name)} · ${gameTitle(game, words)}`;
 }
 
-function signedUp({ count, first }: ShownLeague, words: Words): readonly string[] {
+export function signedUp(
+  { count, first }: Pick<ShownLeague, 'count' | 'first'>,
+  words: Words,
+): readonly string[] {
   if (count === 0) return [words.md('league.nobody')];
   const players = toldApart(first.map(personOf));
   const more = count - players.length;
@@ -124,9 +118,9 @@ function signedUp({ count, first }: ShownLeague, words: Words): readonly string[
 }
 
 function rules({ league, game }: ShownLeague, words: Words): readonly string[] {
-  const { days, size, shared } = league;
+  const { hours, size, shared } = league;
   return [
-    say('league.how', { size, count: days }),
+    say('league.how', { size, count: hours / 24 }),
     say(game.choicesChangeDraws ? 'league.dice-differ' : 'league.dice'),
     say('league.dice-hidden'),
     ...(shared ? [say('league.names')] : []),
@@ -174,7 +168,7 @@ function tablePicture(
 }
 
 /** In plain text. */
-function nameOf({ names, people }: DivisionPage, slot: number, words: Words): string {
+export function nameOf({ names, people }: DivisionPage, slot: number, words: Words): string {
   return shownName({ name: names[slot] ?? '', userId: people[slot] }, words);
 }
 
@@ -188,7 +182,7 @@ function shownName(
 }
 
 /** "Ann 34 : 28 Bob", with a flag where others played for somebody; while others still play with the same dice, only whether it is over. */
-function pairingText(
+export function pairingText(
   { round, slots, isOver, results, lost }: ShownPairing,
   page: DivisionPage,
   { lowestWins }: AnyGame,
@@ -241,7 +235,7 @@ export function roundView(
 }
 
 /** How the others did with the same dice, and how far the dice were the same. */
-function comparisonLines(
+export function comparisonLines(
   { count, average, best, by, same }: Comparison,
   { game, divisions }: Pick<ShownLeague, 'game' | 'divisions'>,
   words: Words,
@@ -265,15 +259,11 @@ function comparisonLines(
 export function mineView(
   shown: Omit<ShownLeague, 'shown' | 'first'>,
   division: ShownDivision | undefined,
-  {
-    part,
-    isHost,
-    mayTakeOver,
-  }: { readonly part: Part; readonly isHost: boolean; readonly mayTakeOver: boolean },
+  seen: Omit<Seen, 'looksAt'>,
   words: Words,
 ): View {
   const { league, divisions } = shown;
-  const { member, slot, tableId } = part;
+  const { member, slot, tableId } = seen.part;
   const standing =
     member === undefined
       ? 'league.not-in'
@@ -303,26 +293,51 @@ export function mineView(
             text(words.small('league.points-how')),
           ]),
       ...(divisions > 1
-        ? [divisionMenu(league, season, divisions, division?.page.division ?? 0, words)]
+        ? [
+            divisionMenu(league, season, divisions, division?.page.division ?? 0, {
+              placeholder: words.plain('league.look'),
+              labelOf: (number) => words.plain('league.division', { number: number + 1 }),
+            }),
+          ]
         : []),
-      ...(seasonShown(league) > 1 ? [seasonMenu(league, season, words)] : []),
-      buttons(
-        tableId === undefined
-          ? member === undefined
-            ? { ...joins, style: 'success' }
-            : undefined
-          : words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
+      ...(seasonShown(league) > 1
+        ? [seasonMenu(league, season, (number) => words.plain('league.season', { season: number }), words)]
+        : []),
+      actionButtons(
+        league,
+        seen,
+        { ...joins, style: 'success' },
+        words,
         seasonShown(league) > (league.round === 0 ? 0 : 1)
           ? words.button(presses.ranking(of), 'league.ranking')
           : undefined,
-        member === undefined
-          ? undefined
-          : words.button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
-        isHost ? words.button(presses.manageLeague(of), 'league.manage') : undefined,
-        mayTakeOver ? words.button(presses.takeOver(of), 'league.take-over') : undefined,
       ),
     ],
   };
+}
+
+/** What a person can do in a league. @param joins undefined if nobody can join */
+export function actionButtons(
+  { id }: League,
+  { part: { member, tableId }, isHost, mayTakeOver }: Omit<Seen, 'looksAt'>,
+  joins: Button | undefined,
+  words: Words,
+  ...more: readonly (Button | undefined)[]
+): Block {
+  const of = { league: id };
+  return buttons(
+    tableId === undefined
+      ? member === undefined
+        ? joins
+        : undefined
+      : words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
+    ...more,
+    member === undefined
+      ? undefined
+      : words.button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
+    isHost ? words.button(presses.manageLeague(of), 'league.manage') : undefined,
+    mayTakeOver ? words.button(presses.takeOver(of), 'league.take-over') : undefined,
+  );
 }
 
 /** How far the first and the last move. */
@@ -333,39 +348,45 @@ function movesLine({ page, reach, neighbours }: ShownDivision, words: Words): st
   return words.small('league.moves', { up, down, count: reach });
 }
 
+/** What the host of a league of divisions has settled. */
+export function settingLines({ hours, size, fills, shared }: League, words: Words): readonly string[] {
+  const on = (is: boolean) => words.plain(is ? 'league.yes' : 'league.no');
+  return [
+    settingLine('league.form-days', words.md('duration.days', { count: hours / 24 }), words),
+    settingLine('league.form-size', String(size), words),
+    settingLine('league.form-fills', on(fills), words),
+    settingLine('league.form-shared', on(shared), words),
+  ];
+}
+
+export function settingLine(key: Key, value: string, words: Words): string {
+  return `${words.md(key)}: **${value}**`;
+}
+
 /** The host's actions. @param isElsewhere whether the league's message can be posted in this channel, and is not */
 export function manageView(
   { league, count }: Pick<ShownLeague, 'league' | 'count'>,
+  format: FormatWords,
+  { lines, edit }: Settings,
   { isElsewhere, hasGuests }: { readonly isElsewhere: boolean; readonly hasGuests: boolean },
   words: Words,
 ): View {
   const of = { league: league.id };
-  const { days, size, fills, shared, round } = league;
   const ask = (what: 'begin' | 'close'): Button =>
-    words.button(
-      presses.leagueAsk({ ...of, what }),
-      `league.${what}`,
-      what === 'begin' ? 'success' : 'danger',
-    );
-  const on = (is: boolean) => words.plain(is ? 'league.yes' : 'league.no');
-  const line = (key: 'days' | 'size' | 'fills' | 'shared', value: string) =>
-    `${words.md(`league.form-${key}`)}: **${value}**`;
+    words.button(presses.leagueAsk({ ...of, what }), format[what], what === 'begin' ? 'success' : 'danger');
   return {
     tone: 'private',
     blocks: [
       text(
         `### 🛠️ ${escaped(league.name)}`,
         words.md('league.managed', { count }),
-        line('days', words.md('duration.days', { count: days })),
-        line('size', String(size)),
-        line('fills', on(fills)),
-        line('shared', on(shared)),
-        words.small('league.edit-when'),
+        ...lines,
+        words.small(format['edit-when']),
         hasGuests ? words.small('league.name-fixed') : undefined,
       ),
       buttons(
-        round === 0 ? ask('begin') : undefined,
-        words.button(presses.editLeague(of), 'league.edit'),
+        league.round === 0 ? ask('begin') : undefined,
+        edit,
         words.button(presses.leagueMembers({ ...of, from: 0 }), 'league.members'),
         words.button(presses.door(of), 'league.door'),
         ask('close'),
@@ -504,9 +525,14 @@ function serverText({ id, name }: Pick<GuestServer, 'id' | 'name'>): Message {
 }
 
 /** Asks the host to confirm the removal of a member. */
-export function takeOutView({ id, name, round }: League, member: Member, words: Words): View {
+export function takeOutView(
+  { id, name, round }: League,
+  member: Member,
+  format: FormatWords,
+  words: Words,
+): View {
   const isPlaying = round > 0 && member.playing;
-  const question = isPlaying ? 'league.ask-out-running' : 'league.ask-out';
+  const question = isPlaying ? format['ask-out-running'] : 'league.ask-out';
   return {
     tone: 'private',
     blocks: [
@@ -555,21 +581,32 @@ function roundLines(page: DivisionPage, game: AnyGame, words: Words): readonly s
   });
 }
 
-/** A menu of divisions; if there are many, those around the current one. */
-function divisionMenu({ id }: League, season: number, divisions: number, shown: number, words: Words): Block {
+/** A menu of parts of a season; if there are many, those around the current one. */
+export function divisionMenu(
+  { id }: League,
+  season: number,
+  divisions: number,
+  shown: number,
+  { placeholder, labelOf }: { readonly placeholder: string; readonly labelOf: (division: number) => string },
+): Block {
   return around(divisions, shown, {
     press: presses.division({ league: id, season, division: 0 }),
-    placeholder: words.plain('league.look'),
-    labelOf: (division) => words.plain('league.division', { number: division + 1 }),
+    placeholder,
+    labelOf,
   });
 }
 
 /** A menu of the seasons so far. */
-function seasonMenu(league: League, shown: number, words: Words): Block {
+export function seasonMenu(
+  league: League,
+  shown: number,
+  labelOf: (season: number) => string,
+  words: Words,
+): Block {
   return around(seasonShown(league), shown - 1, {
     press: presses.season({ league: league.id }),
     placeholder: words.plain('league.look-season'),
-    labelOf: (index) => words.plain('league.season', { season: index + 1 }),
+    labelOf: (index) => labelOf(index + 1),
   });
 }
 
@@ -595,21 +632,24 @@ export function askView(
   { league, what }: PressOf<typeof presses.leagueAsk>,
   { name, round }: League,
   { slot }: Pick<Part, 'slot'>,
+  format: FormatWords,
   words: Words,
 ): View {
-  const question =
-    what === 'leave' && round > 0 && slot !== undefined
-      ? 'league.ask-leave-running'
-      : (`league.ask-${what}` as const);
+  const isPlaying = round > 0 && slot !== undefined;
+  const question = {
+    leave: isPlaying ? format['ask-leave-running'] : 'league.ask-leave',
+    begin: format['ask-begin'],
+    close: 'league.ask-close',
+  } as const;
   return {
     tone: 'private',
     blocks: [
-      text(words.md(question, { name })),
+      text(words.md(question[what], { name })),
       buttons(
         words.button(presses.myLeague({ league }), 'league.back'),
         words.button(
           presses.leagueDo({ league, what }),
-          `league.${what}`,
+          what === 'leave' ? 'league.leave' : format[what],
           what === 'begin' ? 'success' : 'danger',
         ),
       ),
@@ -621,7 +661,7 @@ export function askView(
 export function lostPlaceView(
   { name }: League,
   message: LeagueMessage | undefined,
-  key: 'league.lost-place' | 'league.taken-out',
+  key: Key,
   words: Words,
 ): View {
   return textView(
@@ -638,23 +678,21 @@ export function lostPlaceView(
   );
 }
 
-/** The leagues of a server, and how to set one up. */
-export function listView(leagues: readonly League[], words: Words): View {
+/** The leagues of a server, and how to set one up. @param title and `about` in Markdown */
+export function listView(
+  leagues: readonly League[],
+  { title, about, setUp }: { readonly title: string; readonly about: string; readonly setUp: Button },
+): View {
   return {
     tone: 'private',
     blocks: [
-      text(
-        `### 🏆 ${words.plain('league.title')}`,
-        words.md(leagues.length === 0 ? 'league.none' : 'league.some'),
-      ),
+      text(`### 🏆 ${title}`, about),
       ...inRows(
         leagues
           .slice(0, LISTED)
           .map(({ id, name }): Button => ({ press: presses.myLeague({ league: id }), label: name })),
       ),
-      buttons(
-        words.button(presses.leagueForm({}), 'league.set-up', leagues.length === 0 ? 'primary' : 'secondary'),
-      ),
+      buttons(setUp),
     ],
   };
 }
@@ -665,11 +703,15 @@ function inRows(all: readonly Button[]): readonly Block[] {
 }
 
 /** Asks whether to show another server's league in this channel. */
-export function enterView({ league, game }: Pick<ShownLeague, 'league' | 'game'>, words: Words): View {
+export function enterView(
+  { league, game }: Pick<ShownLeague, 'league' | 'game'>,
+  format: FormatWords,
+  words: Words,
+): View {
   return {
     tone: 'private',
     blocks: [
-      text(heading({ league, game }, words), words.md('league.enter-ask')),
+      text(heading({ league, game }, words), words.md(format['enter-ask'])),
       buttons(words.button(presses.enterLeague({ league: league.id }), 'league.enter', 'success')),
     ],
   };
@@ -680,7 +722,8 @@ export function pairingView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   { id: tableId, seats }: Table,
   userId: string,
-  key: 'league.begins' | 'league.warning',
+  format: FormatWords,
+  what: 'begins' | 'warning',
   words: Words,
 ): View {
   const { round, roundEnds } = league;
@@ -695,11 +738,11 @@ export function pairingView(
       text(
         heading({ league, game }, words),
         ...(name === undefined ? [] : [words.md('league.opponent', { name })]),
-        words.md(key, { round, ends: instant(roundEnds ?? new Date(0)) }),
+        words.md(format[what], { round, ends: instant(roundEnds ?? new Date(0)) }),
       ),
       buttons(
         words.button(kernelPresses.play({ table: tableId }), 'button.play', 'primary'),
-        words.button(presses.myLeague({ league: league.id }), 'league.mine'),
+        words.button(presses.myLeague({ league: league.id }), format.mine),
       ),
     ],
   };
@@ -712,6 +755,7 @@ export function pairingView(
 export function calledView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   userId: string,
+  format: FormatWords,
   what: 'begins' | 'warning' | 'lost-place' | 'taken-out',
   words: Words,
 ): View {
@@ -723,10 +767,10 @@ export function calledView(
     blocks: [
       text(
         heading({ league, game }, words),
-        words.md(`league.called-${what}`, values),
+        words.md(format[`called-${what}`], values),
         words.small('league.called'),
       ),
-      buttons(words.button(presses.myLeague({ league: id }), 'league.mine', 'primary')),
+      buttons(words.button(presses.myLeague({ league: id }), format.mine, 'primary')),
     ],
   };
 }

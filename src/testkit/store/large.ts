@@ -153,9 +153,9 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
     SELECT (500000000000 + i)::text, '{}' FROM generate_series(1, ${servers * PEOPLE}) AS i ON CONFLICT DO NOTHING`);
   await run(`INSERT INTO reminder (table_id, user_id)
     SELECT id, host_id FROM game_table WHERE id LIKE 'o%' ON CONFLICT DO NOTHING`);
-  await run(`INSERT INTO league (id, guild_id, host_id, name, game, locale, days, size, fills, shared, season, round,
+  await run(`INSERT INTO league (id, guild_id, host_id, name, game, locale, hours, size, fills, shared, season, round,
       scored, warned)
-    SELECT 'league-' || i, ${sqlServer(`(i % ${servers} + 1)`)}, (500000000000 + i)::text, 'League ' || i, '', 'en', 7, 6, true, false, 1, 0,
+    SELECT 'league-' || i, ${sqlServer(`(i % ${servers} + 1)`)}, (500000000000 + i)::text, 'League ' || i, '', 'en', 168, 6, true, false, 1, 0,
       0, false
     FROM generate_series(1, ${servers * LEAGUES}) AS i`);
   await run('SET session_replication_role = origin');
