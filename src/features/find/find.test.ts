@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 let time: number;
 let people: PersonDriver;
 beforeEach(() => {
-  time = 1_000_000_000_000;
+  time = Date.parse('2026-11-24T12:00:00Z');
   people = personDriver(
     games,
     translator,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Delegates } from '../../table/record.ts';
 import { createTableService } from '../../table/service.ts';
@@ -82,6 +81,7 @@ onBothDatabases('finding players', (open) => {
   const store = openBeforeAll(open, () => {
     both = [process(store), process(store)];
   });
+  let people = 1000;
   let told: string[] = [];
   const teller: Teller = {
     async ready({ game }, userId) {
@@ -97,7 +97,7 @@ onBothDatabases('finding players', (open) => {
     for (const model of ['wish', 'wishServer', 'foundGame', 'seeker'] as const)
       await (prisma[model] as typeof prisma.wish).deleteMany();
     told = [];
-    const ids = Array.from({ length: count }, (_, index) => `${index}-${randomUUID()}`);
+    const ids = Array.from({ length: count }, () => String(++people));
     for (const userId of ids) {
       await store.updatePlayer(userId, { nameElsewhere: `N${userId}` });
       await agree(both[0], userId);
