@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chooseAt } from '../../core/computer.ts';
-import { type AnyGame, type Effort, levels, type MoveArgs } from '../../core/game.ts';
+import { type AnyGame, type Chance, type Effort, levels, type MoveArgs } from '../../core/game.ts';
 import { findMove, joinedParts, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
-import type { Seat } from '../../core/message.ts';
 import { type OptionValues, readOption } from '../../core/options.ts';
-import { type CountingRandom, noRandom, quickRandom } from '../../core/random.ts';
+import { noRandom, quickRandom } from '../../core/random.ts';
 import { begin, isOver, play, readState } from '../../core/steps.ts';
-import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
 import { sampled, seatsOf, someStages, variant, type WalkSetup, walk, walkSetups, walksOf } from './walk.ts';
 
 /** Per legal list: the number of moves that the tests carry out, and look up by their words. */
@@ -71,7 +69,8 @@ function course(game: AnyGame): void {
         const list = game.legal(step.state, seat);
         if (list.length > 1) continue;
         const only = toMove(game, list[0]);
-        expect([only, pressedAlone[game.id]?.(step.state, seat, only) ?? false]).toEqual([only, true]);
+        const isAsked = game.isAskedAlone?.(step.state, seat, list[0]) ?? false;
+        expect([only, isAsked]).toEqual([only, true]);
       }
   });
 
@@ -244,16 +243,6 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Whether a ruling lets a seat decide although it has only one legal action. */
-type AskedAll = (state: unknown, seat: Seat, only: Move<unknown>) => boolean;
-
-/** Forced actions happen by themselves. Exceptions, by the game's id, with the reason: */
-export const pressedAlone: Readonly<Record<string, AskedAll>> = {
-  // A player who has written ends their turn with "done", and can undo numbers until the round closes.
-  'roll-to-the-top': (state, seat, { verb }) =>
-    verb === 'done' && ((state as RollToTheTop).players[seat]?.written.length ?? 0) > 0,
-};
-
 /** The largest ratio between what a game declares and what happens, in either direction. */
 const RATIO = 2;
 const GAMES = 2;
@@ -312,7 +301,7 @@ export function playedDaily(
   return { moves: moves / seats, days: MOST_DAYS };
 }
 
-/** What a game declares about draws in games with the same random words: see `choicesChangeDraws`. */
+/** What a game declares about what is drawn in games with the same random words: see `choicesChangeDraws`. */
 export function sameDraws(game: AnyGame): void {
   describe(`${game.id}: the same random words`, () => {
     const pairs = () =>
@@ -338,21 +327,15 @@ export function sameDraws(game: AnyGame): void {
   });
 }
 
-/** Everything that is drawn in a game, in order. @param choices another text gives other choices */
+/**
+ * Everything that the record says was drawn, in order: what a person would compare, such as which dice were thrown. @param
+ * choices another text gives other choices
+ */
 function drawsIn(game: AnyGame, setup: WalkSetup, choices: string): readonly string[] {
-  const draws: string[] = [];
-  const source = quickRandom(setup.seed);
-  const recorded = <T>(drawn: T, among: unknown): T => {
-    draws.push(JSON.stringify([drawn, among]));
-    return drawn;
-  };
-  const dice: CountingRandom = {
-    int: (below) => recorded(source.int(below), below),
-    shuffle: (items) => recorded(source.shuffle(items), items.length),
-    get cursor() {
-      return source.cursor;
-    },
-  };
-  for (const _ of walk(game, setup, { dice, choices: quickRandom(choices) }));
-  return draws;
+  const stages = [...walk(game, setup, { choices: quickRandom(choices) })];
+  return stages.flatMap(({ step }) => step.chance.filter(isDraw).map((draw) => JSON.stringify(draw)));
+}
+
+function isDraw({ kind }: Chance): boolean {
+  return kind !== 'seen';
 }

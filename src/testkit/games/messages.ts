@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Catalog, locales, type Message, type Value } from '../../core/message.ts';
+import { type Catalog, type Locale, locales, type Message, type Value } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Translator } from '../../table/ports.ts';
@@ -43,6 +43,14 @@ export function faultsOfAll(game: AnyGame, args: readonly Message[]): readonly s
   ];
 }
 
+/** The languages that a game has, with the catalog of each. */
+export function languagesOf(game: Pick<AnyGame, 'locales'>): readonly (readonly [Locale, Catalog])[] {
+  return locales.flatMap((locale) => {
+    const catalog = game.locales[locale];
+    return catalog === undefined ? [] : [[locale, catalog] as const];
+  });
+}
+
 /** The messages that end twice in some language, because a sentence is put before a stop. */
 export function endingTwice(translator: Translator, messages: readonly Message[]): readonly string[] {
   const composed = (message: Message) => allIn(message).map(likeness).join();
@@ -76,8 +84,8 @@ function faultsOf(game: AnyGame, message: Message): readonly string[] {
     .filter((name) => game.emojis?.[name] === undefined);
   if (unknown.length > 0)
     return unknown.map((name) => `${key} names the emoji ${name}, which the game has not`);
-  return locales.flatMap((locale) => {
-    const text = textOf(game.locales[locale], key.slice(game.id.length + 1), locale, values.count);
+  return languagesOf(game).flatMap(([locale, catalog]) => {
+    const text = textOf(catalog, key.slice(game.id.length + 1), locale, values.count);
     if (text === undefined) return [`${locale}: no text for ${key}`];
     return placeholders(text).flatMap((name) =>
       name in values ? [] : [`${locale}: ${key} is said without {{${name}}}`],
