@@ -21,7 +21,13 @@ import { createQueue } from './jobs/queue.ts';
 import { createTicker, watchOutages } from './jobs/ticker.ts';
 import { createClock, discordTime } from './process/clock.ts';
 import { checkRoom, startHealth } from './process/health.ts';
-import { portSentence, refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
+import {
+  portSentence,
+  refusalSentence,
+  registrationSentence,
+  StartError,
+  TOKEN_REFUSED,
+} from './process/lifecycle.ts';
 import { type Metrics, openMetricsPort } from './process/metrics.ts';
 import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
@@ -43,6 +49,8 @@ export interface Rollpad {
   /** The address of the playground's page; undefined on Discord. */
   readonly page: string | undefined;
   readonly playground: Playground | undefined;
+  /** Why people still have the former commands, as a sentence; undefined if they have those of this Rollpad. */
+  readonly unregistered: StartError | undefined;
   /** The address of metrics and health; undefined if they are off. */
   readonly metrics: string | undefined;
   /** Disconnects, finishes the work in progress, and closes the database. */
@@ -225,7 +233,7 @@ export async function start({
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });
-    await bot.start();
+    const { unregistered } = await bot.start();
     for (const { runs } of contributions) if (runs !== undefined) opened.push(await runs());
     opened.push({ close: queue.stop });
     await queue.start();
@@ -237,7 +245,13 @@ export async function start({
     }
     const stopHealth = startHealth({ folder: config.dataFolder, check, now: () => new Date() });
     opened.push({ close: async () => stopHealth() });
-    return { page: playground?.url, playground, metrics: port?.url, stop };
+    return {
+      page: playground?.url,
+      playground,
+      unregistered: unregistered === undefined ? undefined : registrationSentence(unregistered),
+      metrics: port?.url,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw sentence(error, config);
