@@ -47,8 +47,9 @@ export const layers = {
       ...['hono', '@hono/node-server', 'lru-cache'],
     ],
   },
+  loading: { layers: ['games', 'core'], packages: ['zod', 'node:*'] },
   cli: {
-    layers: ['games', 'table', 'render', 'drawing', 'i18n', 'core'],
+    layers: ['loading', 'games', 'table', 'render', 'drawing', 'i18n', 'core'],
     packages: ['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'zod', 'node:*'],
   },
 };

@@ -15,10 +15,10 @@ import { createNewThreads } from './discord/interactions/new-threads.ts';
 import { createEmojis } from './discord/rest/emoji.ts';
 import { type ActivityHost, type Feature, makeFeatures, withFeatures } from './features/feature.ts';
 import { features as allFeatures } from './features/index.ts';
-import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createTicker, watchOutages } from './jobs/ticker.ts';
+import { loadGames } from './loading/load.ts';
 import { createClock, discordTime } from './process/clock.ts';
 import { checkRoom, startHealth } from './process/health.ts';
 import {
@@ -32,7 +32,7 @@ import { type Metrics, openMetricsPort } from './process/metrics.ts';
 import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
-import { readEmojiFiles } from './render/emoji.ts';
+import { drawnEmojiFiles, readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, type OpenStore, StoreError } from './store/index.ts';
 import { settled } from './table/installation.ts';
@@ -74,7 +74,7 @@ export interface RollpadNeeds {
   readonly now?: () => Date;
   /** Calls back after every jump of `now`, until cancelled. Default: the jumps of the playground's clock. */
   readonly onWind?: (hear: () => void) => () => void;
-  /** Default: every game of the registry. */
+  /** Default: every game of the registry. The host's own come after them. */
   readonly games?: readonly AnyGame[];
   /** Default: every feature. */
   readonly features?: readonly Feature[];
@@ -101,7 +101,7 @@ export async function start({
   now: givenNow,
   onWind,
   fresh,
-  games = allGames,
+  games: registered,
   features = allFeatures,
   readyTables = false,
   patience,
@@ -129,7 +129,9 @@ export async function start({
     opened.push({ close: async () => (await storing.catch(() => undefined))?.close() });
     const loading = config.discord === undefined ? loadPlayground() : undefined;
     for (const early of [storing, loading]) early?.catch(() => undefined);
-    const emojis = emojiFolder === undefined ? undefined : createEmojis(await readEmojiFiles(emojiFolder));
+    const { games, modules, leftOut } = await loadGames(config.games, registered);
+    for (const sentence of leftOut) log.error({}, sentence);
+    const emojis = emojiFolder === undefined ? undefined : await emojisOf(emojiFolder, games);
     const translator = createTranslator(
       {
         discord: withFeatures(discordCatalogs, features),
@@ -158,7 +160,7 @@ export async function start({
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
     const queue = measuredQueue(stored, log, metrics, stopping.signal);
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
-    const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
+    const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker, { modules });
     if (thinker !== undefined) opened.push(thinker);
     const contributions: Contribution[] = [];
     const tableNeeds: WriterNeeds = {
@@ -256,6 +258,13 @@ export async function start({
     await stop();
     throw sentence(error, config);
   }
+}
+
+/** The emoji in the folder, and those of games that the host has added, which are drawn now. */
+async function emojisOf(folder: string, games: readonly AnyGame[]) {
+  const files = await readEmojiFiles(folder);
+  const known = new Set(files.map(({ name }) => name));
+  return createEmojis([...files, ...drawnEmojiFiles(games, (name) => !known.has(name))]);
 }
 
 /** In place of an application's id. */

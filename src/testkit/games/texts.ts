@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { conventionalKeys } from '../../core/catalog-keys.ts';
 import { distinct } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Catalog, Locale } from '../../core/message.ts';
 import { valuesOf } from '../../core/options.ts';
-import { conventionalKeys, languagesOf, placeholders, sayableKeys, stem } from './messages.ts';
+import { languagesOf, placeholders, sayableKeys, stem } from './messages.ts';
 
 /** Discord's rule for names, in the form that the code uses. Clients show these names if no localisation fits. */
 const PLAIN_NAME = /^[-a-z]{1,32}$/;
