@@ -36,6 +36,7 @@ import { drawnEmojiFiles, readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, type OpenStore, StoreError } from './store/index.ts';
 import { settled } from './table/installation.ts';
+import { MissingGame } from './table/missing-game.ts';
 import type { Log } from './table/ports.ts';
 import { createTableService } from './table/service.ts';
 import { notifyingStore, type Store } from './table/store.ts';
@@ -158,7 +159,7 @@ export async function start({
     // Loaded only if metrics are on.
     const metrics =
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
-    const queue = measuredQueue(stored, log, metrics, stopping.signal);
+    const queue = withoutMissingGames(measuredQueue(stored, log, metrics, stopping.signal));
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
     const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker, { modules });
     if (thinker !== undefined) opened.push(thinker);
@@ -171,7 +172,10 @@ export async function start({
       now,
       thinker,
       stopping: stopping.signal,
-      onUnreadable: (err, table) => log.error({ err, table }, 'reading a table failed; it is left out'),
+      onUnreadable: (err, table) =>
+        err instanceof MissingGame
+          ? log.debug({ err, table }, 'a table waits for its game')
+          : log.error({ err, table }, 'reading a table failed; it is left out'),
     };
     const service = createTableService(tableNeeds);
     const fairness = createFairQueue({ busy: threadTime() });
@@ -238,6 +242,7 @@ export async function start({
     const { unregistered } = await bot.start();
     for (const { runs } of contributions) if (runs !== undefined) opened.push(await runs());
     opened.push({ close: queue.stop });
+    await service.settleGames();
     await queue.start();
     for (const ticker of tickersFor(store, now, contributions, log)) {
       opened.push({ close: ticker.stop });
@@ -308,6 +313,22 @@ function measuredQueue(store: OpenStore, log: Log, metrics: Metrics | undefined,
     unreachable: (err) => log.error({ err }, 'the queue cannot reach the database; it will be retried'),
   });
   return metrics?.queue(queue) ?? queue;
+}
+
+/** Work at a table whose game is not installed waits until it is: the start with the game makes it anew. */
+function withoutMissingGames<Q extends Pick<ReturnType<typeof createQueue>, 'work'>>(queue: Q): Q {
+  return {
+    ...queue,
+    work: (name, handler, ...rest) =>
+      queue.work(
+        name,
+        (job) =>
+          handler(job).catch((error: unknown) => {
+            if (!(error instanceof MissingGame)) throw error;
+          }),
+        ...rest,
+      ),
+  };
 }
 
 /** What enqueues work again and again: tables that are due, and the features' recurring jobs. */
