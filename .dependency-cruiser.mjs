@@ -50,7 +50,9 @@ export const layers = {
   loading: { layers: ['games', 'core'], packages: ['zod', 'node:*'] },
   cli: {
     layers: ['loading', 'games', 'table', 'render', 'drawing', 'i18n', 'core'],
-    packages: ['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'zod', 'node:*'],
+    packages: [
+      ...['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'esbuild', 'zod', 'node:*'],
+    ],
   },
 };
 
