@@ -23,12 +23,13 @@ const PAIRS: readonly (readonly [Level, Level])[] = [
  * @param games in a series
  */
 export async function* odds({ games = SERIES }: Effort): AsyncGenerator<Row> {
-  for (const game of all.filter(({ id }) => id === (process.env.GAME ?? id)))
+  const wanted = all.filter(({ id }) => id === (process.env.GAME ?? id));
+  // The level hard thinks for long, and the aim concerns the others.
+  const pairs = PAIRS.filter(([weak]) => weak === 'easy' || process.env.HARD !== undefined);
+  for (const game of wanted)
     for (const { options = {} } of game.headStarts ?? [])
-      // The level hard thinks for long, and the aim concerns the others.
-      for (const pair of PAIRS)
-        if (pair[0] === 'easy' || process.env.HARD !== undefined)
-          for (const series of [1, 2, 3]) yield played(game, options, pair, games, series);
+      for (const pair of pairs)
+        for (const series of [1, 2, 3]) yield played(game, options, pair, games, series);
 }
 
 function played(
