@@ -47,9 +47,12 @@ export const layers = {
       ...['hono', '@hono/node-server', 'lru-cache'],
     ],
   },
+  loading: { layers: ['games', 'core'], packages: ['zod', 'node:*'] },
   cli: {
-    layers: ['games', 'table', 'render', 'drawing', 'i18n', 'core'],
-    packages: ['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'zod', 'node:*'],
+    layers: ['loading', 'games', 'table', 'render', 'drawing', 'i18n', 'core'],
+    packages: [
+      ...['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'esbuild', 'zod', 'node:*'],
+    ],
   },
 };
 

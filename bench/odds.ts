@@ -1,7 +1,7 @@
 import { winShare } from '../src/core/computer.ts';
 import type { AnyGame, Level } from '../src/core/game.ts';
+import type { OptionValues } from '../src/core/options.ts';
 import { headStarts } from '../src/features/odds/head-start.ts';
-import measured from '../src/features/odds/measured.json' with { type: 'json' };
 import { games as all } from '../src/games/index.ts';
 import { seedOf, simulate } from '../src/table/play/simulation.ts';
 import { type Effort, mean, percent, quantile, type Row, standardError } from './measure.ts';
@@ -23,29 +23,24 @@ const PAIRS: readonly (readonly [Level, Level])[] = [
  * @param games in a series
  */
 export async function* odds({ games = SERIES }: Effort): AsyncGenerator<Row> {
-  for (const [id, entries] of Object.entries(measured.games).filter(
-    ([of]) => of === (process.env.GAME ?? of),
-  ))
-    for (const { options = {} } of entries as readonly {
-      readonly options?: Readonly<Record<string, string>>;
-    }[])
-      for (const pair of PAIRS) {
-        const game = all.find((game) => game.id === id);
-        // The level hard thinks for long, and the aim concerns the others.
-        if (game !== undefined && (pair[0] === 'easy' || process.env.HARD !== undefined))
-          for (const series of [1, 2, 3]) yield played(game, options, pair, games, series);
-      }
+  const wanted = all.filter(({ id }) => id === (process.env.GAME ?? id));
+  // The level hard thinks for long, and the aim concerns the others.
+  const pairs = PAIRS.filter(([weak]) => weak === 'easy' || process.env.HARD !== undefined);
+  for (const game of wanted)
+    for (const { options = {} } of game.headStarts ?? [])
+      for (const pair of pairs)
+        for (const series of [1, 2, 3]) yield played(game, options, pair, games, series);
 }
 
 function played(
   game: AnyGame,
-  options: Readonly<Record<string, string>>,
+  options: OptionValues,
   [weak, strong]: readonly [Level, Level],
   count: number,
   series: number,
 ): Row {
   const values = game.options.schema.parse(options);
-  const [points = 0] = headStarts(game.id, values, [weak, strong]);
+  const [points = 0] = headStarts(game, values, [weak, strong]);
   const name = `${game.id} ${Object.values(options).join(' ')} ${weak} ${count} ${series}`;
   const shares: number[] = [];
   const margins: number[] = [];

@@ -94,6 +94,13 @@ function escaped(program) {
   );
 }
 
+/** What games outside of this repository import, and the program that builds them: `rollpad`. */
+export const ownGameBundling = {
+  ...bundling,
+  external: [...external, 'vitest', 'esbuild'],
+  entryPoints: { game: 'src/game.ts', testing: 'src/testkit/testing.ts', rollpad: 'src/cli/rollpad.ts' },
+};
+
 /** The page of the sheets, for browsers. All its files but index.html have a hash in their names, and never change. */
 export async function buildPage(folder) {
   const source = 'src/features/activity/page';
@@ -140,10 +147,11 @@ if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
       },
     }),
     build({ ...threadBundling, outdir: 'dist', write: false }),
+    build({ ...ownGameBundling, outdir: 'dist/own', write: false }),
   ]);
   // Names have hashes: an earlier build's files would stay beside the new ones.
   await rm('dist', { recursive: true, force: true });
-  await mkdir('dist');
+  await mkdir('dist/own', { recursive: true });
   await buildPage('dist/sheet');
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles))
     await writeFile(path, path.endsWith('.js') ? escaped(text) : text);

@@ -32,5 +32,7 @@ for (const name of packages)
 const whole = ['package.json', 'dist', 'assets/emoji', 'prisma/migrations', relative(root, readyDatabase())];
 for (const file of [...whole, ...modules, ...licences]) {
   await mkdir(dirname(join(folder, file)), { recursive: true });
-  await cp(join(root, file), join(folder, file), { recursive: true });
+  // Games outside of this repository are built elsewhere.
+  const filter = (path) => relative(root, path) !== join('dist', 'own');
+  await cp(join(root, file), join(folder, file), { recursive: true, filter });
 }

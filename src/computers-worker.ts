@@ -1,10 +1,11 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
+import { workerData } from 'node:worker_threads';
 import type { Task, TOO_LATE } from './computers.ts';
 import { advantageIn, adviceIn, strongAdviceIn } from './core/analysis/advantage.ts';
 import { candidatesIn, playedOut } from './core/analysis/playouts.ts';
-import { games } from './games/index.ts';
+import { importGames } from './loading/import.ts';
 import { decide, gameOf, rehearse } from './table/play/computers.ts';
 
 /** The niceness of this thread: it gets a third of what the bot's own thread gets when both want the same core. */
@@ -15,6 +16,10 @@ try {
 } catch {
   // Elsewhere all threads are equal.
 }
+
+/** The bot has checked the modules of the host's games. */
+const modules: readonly string[] = workerData ?? [];
+const games = await importGames(modules);
 
 /** By game: the rehearsal that prepares this thread. */
 const rehearsals = new Map<string, ReturnType<typeof rehearse>>();

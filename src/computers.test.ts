@@ -1,8 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
+import { steppingStones } from '../examples/stepping-stones/index.ts';
 import { createThinker, type ThreadedThinker } from './computers.ts';
+import type { AnyGame } from './core/game.ts';
 import { quickRandom } from './core/random.ts';
 import { begin } from './core/steps.ts';
 import { rollToTheTop } from './games/roll-to-the-top/index.ts';
@@ -54,6 +60,24 @@ describe('the thread of the computer players', () => {
     await thinker.decide({ ...decision, level: 'hard', seed: 'free' });
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(3);
+  });
+
+  it('knows the games that the host has added', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'computers-'));
+    const example = new URL('../examples/stepping-stones/index.ts', import.meta.url).href;
+    const file = join(folder, 'stones.mjs');
+    await writeFile(file, `export { steppingStones as default } from ${JSON.stringify(example)};`);
+    const stones = steppingStones as unknown as AnyGame;
+    const { state } = begin(
+      stones,
+      { seats: 1, options: { rounds: 6 }, formerWinners: [] },
+      quickRandom('stones'),
+    );
+    const asked: Decision = { game: stones.id, level: 'medium', state, seat: 0, seed: 'a' };
+    const own = another(worker, { threads: 1, modules: [pathToFileURL(file).href] });
+    expect(await own.decide(asked)).toEqual(await thinkerHere([stones]).decide(asked));
+    await expect(thinker.decide(asked)).rejects.toThrow('there is no game stepping-stones');
+    await rm(folder, { recursive: true });
   });
 
   it('reports an error, and goes on', async () => {

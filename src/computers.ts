@@ -63,6 +63,8 @@ export interface ThreadedThinker extends Required<Thinker> {
 }
 
 export interface ThinkerOptions {
+  /** The modules of the host's games, as addresses. */
+  readonly modules?: readonly string[];
   /** Default: the number of cores minus one, which is left to the bot. */
   readonly threads?: number;
   /**
@@ -81,7 +83,11 @@ export interface ThinkerOptions {
  */
 export function createThinker(
   file: URL,
-  { threads = Math.max(1, availableParallelism() - 1), idle = 15 * 60_000 }: ThinkerOptions = {},
+  {
+    modules = [],
+    threads = Math.max(1, availableParallelism() - 1),
+    idle = 15 * 60_000,
+  }: ThinkerOptions = {},
 ): ThreadedThinker {
   const answers = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT });
   let opened: Promise<Piscina> | undefined;
@@ -98,6 +104,7 @@ export function createThinker(
       maxThreads: threads,
       idleTimeout: idle,
       taskQueue: byUrgency(),
+      workerData: modules,
     });
     // If a thread cannot start, its task would wait forever, so the pool is closed.
     pool.on('error', (error) => {

@@ -27,6 +27,10 @@ describe('the configuration', () => {
     });
   });
 
+  it('can name games of one’s own', () => {
+    expect(readConfig({ GAMES: ' ./yacht.mjs,./more/ ' }).games).toBe('./yacht.mjs,./more/');
+  });
+
   it('keeps data that is no longer needed for some days, or forever', () => {
     expect(readConfig({ KEEP_LOBBIES_DAYS: '3', KEEP_POSITIONS_DAYS: '0' }).retention).toMatchObject({
       lobbies: 3,

@@ -19,6 +19,8 @@ export interface Config {
   readonly retention: Retention;
   /** Whether the bot brings people of different servers together, if they ask for it. */
   readonly matching: boolean;
+  /** The games that the host has put beside those of this repository: files and folders, separated by commas. */
+  readonly games?: string | undefined;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
@@ -91,6 +93,7 @@ const settings = z
     KEEP_LOBBIES_DAYS: days.default(14),
     KEEP_IDLE_GAMES_DAYS: days.default(365),
     KEEP_LEFT_SERVERS_DAYS: days.default(30),
+    GAMES: z.string().trim(),
     SHARDS: z.string().regex(/^\d+(,\d+)*$/, 'must be numbers separated by commas, such as 0,1'),
     SHARD_COUNT: z.coerce.number('must be a number').int().min(1, 'must be 1 or more'),
   })
@@ -105,6 +108,7 @@ const settings = z
     ACTIVITY_PROXIES: true,
     ACTIVITY_SIGNED: true,
     DISCORD_CLIENT_SECRET: true,
+    GAMES: true,
     SHARDS: true,
     SHARD_COUNT: true,
   })
@@ -198,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       leftServers: values.KEEP_LEFT_SERVERS_DAYS,
     },
     matching: values.MATCHING === 'on',
+    games: values.GAMES,
     shards:
       values.SHARDS === undefined || values.SHARD_COUNT === undefined
         ? undefined

@@ -56,8 +56,12 @@ async function main(): Promise<void> {
     readyTables: true,
     fresh: true,
   });
-  if (running.page === undefined) log.info({}, 'Rollpad is ready');
-  else to.write(`\nRollpad is ready. Open ${running.page} in a browser and play. Ctrl-C ends it.\n\n`);
+  const { page, unregistered } = running;
+  if (unregistered !== undefined)
+    process.stderr.write(withoutSecrets(`${unregistered.message}\n`, secretsIn(process.env)));
+  const state = unregistered === undefined ? 'is ready' : 'runs with its former commands';
+  if (page === undefined) log.info({}, `Rollpad ${state}`);
+  else to.write(`\nRollpad ${state}. Open ${page} in a browser and play. Ctrl-C ends it.\n\n`);
 }
 
 /** Libraries look for fonts and passwords in the user's home folder. A user that the system does not list has none. */

@@ -15,21 +15,28 @@ import { createNewThreads } from './discord/interactions/new-threads.ts';
 import { createEmojis } from './discord/rest/emoji.ts';
 import { type ActivityHost, type Feature, makeFeatures, withFeatures } from './features/feature.ts';
 import { features as allFeatures } from './features/index.ts';
-import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createTicker, watchOutages } from './jobs/ticker.ts';
+import { loadGames } from './loading/load.ts';
 import { createClock, discordTime } from './process/clock.ts';
 import { checkRoom, startHealth } from './process/health.ts';
-import { portSentence, refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
+import {
+  portSentence,
+  refusalSentence,
+  registrationSentence,
+  StartError,
+  TOKEN_REFUSED,
+} from './process/lifecycle.ts';
 import { type Metrics, openMetricsPort } from './process/metrics.ts';
 import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
-import { readEmojiFiles } from './render/emoji.ts';
+import { drawnEmojiFiles, readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, type OpenStore, StoreError } from './store/index.ts';
 import { settled } from './table/installation.ts';
+import { MissingGame } from './table/missing-game.ts';
 import type { Log } from './table/ports.ts';
 import { createTableService } from './table/service.ts';
 import { notifyingStore, type Store } from './table/store.ts';
@@ -43,6 +50,8 @@ export interface Rollpad {
   /** The address of the playground's page; undefined on Discord. */
   readonly page: string | undefined;
   readonly playground: Playground | undefined;
+  /** Why people still have the former commands, as a sentence; undefined if they have those of this Rollpad. */
+  readonly unregistered: StartError | undefined;
   /** The address of metrics and health; undefined if they are off. */
   readonly metrics: string | undefined;
   /** Disconnects, finishes the work in progress, and closes the database. */
@@ -66,7 +75,7 @@ export interface RollpadNeeds {
   readonly now?: () => Date;
   /** Calls back after every jump of `now`, until cancelled. Default: the jumps of the playground's clock. */
   readonly onWind?: (hear: () => void) => () => void;
-  /** Default: every game of the registry. */
+  /** Default: every game of the registry. The host's own come after them. */
   readonly games?: readonly AnyGame[];
   /** Default: every feature. */
   readonly features?: readonly Feature[];
@@ -93,7 +102,7 @@ export async function start({
   now: givenNow,
   onWind,
   fresh,
-  games = allGames,
+  games: registered,
   features = allFeatures,
   readyTables = false,
   patience,
@@ -121,7 +130,9 @@ export async function start({
     opened.push({ close: async () => (await storing.catch(() => undefined))?.close() });
     const loading = config.discord === undefined ? loadPlayground() : undefined;
     for (const early of [storing, loading]) early?.catch(() => undefined);
-    const emojis = emojiFolder === undefined ? undefined : createEmojis(await readEmojiFiles(emojiFolder));
+    const { games, modules, leftOut } = await loadGames(config.games, registered);
+    for (const sentence of leftOut) log.error({}, sentence);
+    const emojis = emojiFolder === undefined ? undefined : await emojisOf(emojiFolder, games);
     const translator = createTranslator(
       {
         discord: withFeatures(discordCatalogs, features),
@@ -148,9 +159,9 @@ export async function start({
     // Loaded only if metrics are on.
     const metrics =
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
-    const queue = measuredQueue(stored, log, metrics, stopping.signal);
+    const queue = withoutMissingGames(measuredQueue(stored, log, metrics, stopping.signal));
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
-    const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
+    const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker, { modules });
     if (thinker !== undefined) opened.push(thinker);
     const contributions: Contribution[] = [];
     const tableNeeds: WriterNeeds = {
@@ -161,7 +172,10 @@ export async function start({
       now,
       thinker,
       stopping: stopping.signal,
-      onUnreadable: (err, table) => log.error({ err, table }, 'reading a table failed; it is left out'),
+      onUnreadable: (err, table) =>
+        err instanceof MissingGame
+          ? log.debug({ err, table }, 'a table waits for its game')
+          : log.error({ err, table }, 'reading a table failed; it is left out'),
     };
     const service = createTableService(tableNeeds);
     const fairness = createFairQueue({ busy: threadTime() });
@@ -225,9 +239,10 @@ export async function start({
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });
-    await bot.start();
+    const { unregistered } = await bot.start();
     for (const { runs } of contributions) if (runs !== undefined) opened.push(await runs());
     opened.push({ close: queue.stop });
+    await service.settleGames();
     await queue.start();
     for (const ticker of tickersFor(store, now, contributions, log)) {
       opened.push({ close: ticker.stop });
@@ -237,11 +252,24 @@ export async function start({
     }
     const stopHealth = startHealth({ folder: config.dataFolder, check, now: () => new Date() });
     opened.push({ close: async () => stopHealth() });
-    return { page: playground?.url, playground, metrics: port?.url, stop };
+    return {
+      page: playground?.url,
+      playground,
+      unregistered: unregistered === undefined ? undefined : registrationSentence(unregistered),
+      metrics: port?.url,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw sentence(error, config);
   }
+}
+
+/** The emoji in the folder, and those of games that the host has added, which are drawn now. */
+async function emojisOf(folder: string, games: readonly AnyGame[]) {
+  const files = await readEmojiFiles(folder);
+  const known = new Set(files.map(({ name }) => name));
+  return createEmojis([...files, ...drawnEmojiFiles(games, (name) => !known.has(name))]);
 }
 
 /** In place of an application's id. */
@@ -285,6 +313,22 @@ function measuredQueue(store: OpenStore, log: Log, metrics: Metrics | undefined,
     unreachable: (err) => log.error({ err }, 'the queue cannot reach the database; it will be retried'),
   });
   return metrics?.queue(queue) ?? queue;
+}
+
+/** Work at a table whose game is not installed waits until it is: the start with the game makes it anew. */
+function withoutMissingGames<Q extends Pick<ReturnType<typeof createQueue>, 'work'>>(queue: Q): Q {
+  return {
+    ...queue,
+    work: (name, handler, ...rest) =>
+      queue.work(
+        name,
+        (job) =>
+          handler(job).catch((error: unknown) => {
+            if (!(error instanceof MissingGame)) throw error;
+          }),
+        ...rest,
+      ),
+  };
 }
 
 /** What enqueues work again and again: tables that are due, and the features' recurring jobs. */

@@ -156,7 +156,7 @@ const lines: Line[] = [];
 const refusals: unknown[] = [];
 const store = memoryStore();
 let service: BotContext['service'];
-let startBot: () => Promise<void>;
+let startBot: () => Promise<{ readonly unregistered: unknown }>;
 let stopBot: () => Promise<void>;
 let rest: BotContext['client']['rest'];
 let applicationId = '';
@@ -254,8 +254,9 @@ beforeAll(async () => {
       await bot.stop();
     };
     try {
-      await bot.start();
+      const started = await bot.start();
       queue.resume();
+      return started;
     } catch (error) {
       await stopBot();
       throw error;
@@ -489,6 +490,18 @@ it('commands that could not be registered for three minutes are registered withi
   await pass(MINUTE);
   expect(registrations()).toBe(before + 1);
   expect(await goesOn()).toBeUndefined();
+});
+
+it('commands that Discord refuses are told by the start, which goes on, and are registered later', async () => {
+  await restart();
+  const before = registrations();
+  await playground.host.answerBadly('400', { requests: 1 }, COMMANDS);
+  const { unregistered } = await within(MINUTE, startBot());
+  expect(unregistered).toMatchObject({ status: 400 });
+  await pass(10_000);
+  expect(registrations()).toBe(before + 1);
+  await restart();
+  expect(await within(MINUTE, startBot())).toEqual({ unregistered: undefined });
 });
 
 it('new commands wait for the day’s end once 200 were created, in one line, and nothing else does', async () => {

@@ -464,6 +464,23 @@ describe('the process', () => {
     await playground.close();
   });
 
+  it('says at its start, not only in its log, that Discord did not take its commands', async () => {
+    const playground = await createPlayground({ patience: PATIENCE });
+    const commands = 'PUT /applications/:application/commands';
+    await playground.host.answerBadly('400', { requests: 1 }, commands);
+    const bot = run({
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: join(folder, 'refused'),
+    });
+    await bot.heard('Rollpad runs with its former commands');
+    bot.child.kill('SIGINT');
+    const { out, err } = await bot.ended;
+    expect(err).toContain('Discord did not take the commands of this Rollpad');
+    expect(out).not.toContain('Rollpad is ready');
+    await playground.close();
+  });
+
   it('ends nothing at a start with a clock far ahead', async () => {
     const playground = await createPlayground({ patience: PATIENCE });
     const start = async (...options: readonly string[]) => {

@@ -11,6 +11,7 @@ import { type Colour, colours } from '../core/scene.ts';
 import { palettes } from '../drawing/themes.ts';
 import { games } from '../games/index.ts';
 import { drawEmojis, indexOf } from '../render/emoji.ts';
+import { installedIcons, pathOf } from './outlines.ts';
 import { oneOf, type Tool } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,12 +22,6 @@ export const CREDITS_FILE = join(root, 'assets/icons/CREDITS.md');
 const AUTHORS_FILE = join(root, 'assets/icons/authors.txt');
 const PICTURES = ['src/core', 'src/testkit/render', 'examples'];
 
-const set = z.object({
-  width: z.literal(512),
-  height: z.literal(512),
-  icons: z.record(z.string(), z.object({ body: z.string() })),
-});
-
 /** Literals that usually mean something else. They are icons only after `name:` or `icon(`. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
   ...colours,
@@ -35,10 +30,9 @@ const AMBIGUOUS: ReadonlySet<string> = new Set([
 
 /** The icons that pictures use, taken from the installed set, and their authors. */
 export function iconFiles(): { readonly icons: string; readonly credits: string } {
-  const installed = fileURLToPath(import.meta.resolve('@iconify-json/game-icons/icons.json'));
-  const { icons } = set.parse(JSON.parse(readFileSync(installed, 'utf8')));
-  const used = [...namesIn(pictureFiles())].filter((name) => Object.hasOwn(icons, name)).sort();
-  const paths = used.map((name) => [name, pathOf(name, icons[name]?.body ?? '')] as const);
+  const icons = installedIcons();
+  const used = [...namesIn(pictureFiles())].filter((name) => icons.has(name)).sort();
+  const paths = used.map((name) => [name, pathOf(name, icons.get(name) ?? '')] as const);
   return {
     icons: `${JSON.stringify(Object.fromEntries(paths), undefined, 2)}\n`,
     credits: creditsOf(used, readFileSync(AUTHORS_FILE, 'utf8')),
@@ -69,12 +63,6 @@ function literalsIn(text: string): readonly string[] {
 }
 
 /** Every icon of the set is a single path. */
-function pathOf(name: string, body: string): string {
-  const d = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(body)?.[1];
-  if (d === undefined) throw new Error(`${name} is not a single path`);
-  return d;
-}
-
 function creditsOf(used: readonly string[], text: string): string {
   const authors = text
     .split('\n')

@@ -54,6 +54,9 @@ describe('npm run tool', () => {
     expect(await run(['simulate', ...game, '--games', '2', '--seats', '2', '--players', 'random'])).toBe(0);
     expect(printed).toMatch(/^2 games, [\d.]+ steps on average\n/);
     expect(printed).toContain('| 1 | random |');
+    expect(printed).toMatch(
+      /\n\| player \| ms a move \| the longest \|\n\|---\|---\|---\|\n\| random \| [\d.]+ \| \d+ \|\n$/,
+    );
     printed = '';
     expect(await run(['simulate', ...game, '--players', 'random', '--option', 'rounds=2', '--json'])).toBe(0);
     expect(JSON.parse(printed)).toMatchObject({ game: 'roll-to-the-top', options: { rounds: 2 } });

@@ -5,7 +5,7 @@ import { film } from './film.ts';
 import { sentencesTool as sentences } from './sentences.ts';
 import { sheet } from './sheet.ts';
 import { simulate } from './simulate.ts';
-import type { Tool } from './tool.ts';
+import { leftOut, type Tool } from './tool.ts';
 
 const tools: Readonly<Record<string, Tool>> = { simulate, sheet, film, analysis, assets, sentences };
 
@@ -36,6 +36,7 @@ export async function run([name = '', ...args]: readonly string[]): Promise<0 | 
     return 0;
   }
   if (tool === undefined) return refuse(name === '' ? 'Name a tool.' : `There is no tool ${name}.`, USAGE);
+  for (const sentence of leftOut) console.error(sentence);
   let work: ReturnType<Tool['prepare']>;
   try {
     work = tool.prepare(args);

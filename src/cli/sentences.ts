@@ -84,7 +84,7 @@ export function* sentences(wanted: WantedSentences): Generator<string> {
   for (const key of keys.filter((key) => !messages.has(keyOf(key)))) {
     yield `\n${game.id}.${key}`;
     for (const locale of locales)
-      for (const [own, text] of Object.entries(game.locales[locale]))
+      for (const [own, text] of Object.entries(game.locales[locale] ?? {}))
         if (own === key) yield `  ${locale}  ${text}`;
   }
 }

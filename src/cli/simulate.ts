@@ -3,7 +3,13 @@ import { sum } from '../core/common.ts';
 import { winShare } from '../core/computer.ts';
 import { quickRandom } from '../core/random.ts';
 import type { GameRecord } from '../table/play/record.ts';
-import { type Simulated, seedOf, simulate as simulateGame, someOptions } from '../table/play/simulation.ts';
+import {
+  type Simulated,
+  type Simulation,
+  seedOf,
+  simulate as simulateGame,
+  someOptions,
+} from '../table/play/simulation.ts';
 import {
   GAME_USAGE,
   gameArguments,
@@ -65,25 +71,47 @@ function readHeadStart(text: string | undefined, { game, seats }: WantedGame): r
 }
 
 /** The records of games between computer players, one after the other. */
-export function* simulated({
-  game,
-  players,
-  count,
-  seed,
-  options,
-  given,
-  headStart,
-}: WantedGames): Generator<GameRecord> {
+export function* simulated(
+  { game, players, count, seed, options, given, headStart }: WantedGames,
+  deciding?: Simulation['deciding'],
+): Generator<GameRecord> {
   const set = Object.fromEntries(given.map((name) => [name, options[name] ?? '']));
   for (let index = 0; index < count; index++) {
     const own = seedOf(seed, index);
     const varied = someOptions(game, set, quickRandom(`${own}:options`));
-    yield simulateGame({ game, seed: own, players, options: varied, headStart });
+    yield simulateGame({ game, seed: own, players, options: varied, headStart, deciding });
   }
 }
 
-/** Totals and wins per seat, and the lengths of the games. */
-export function summary(records: readonly GameRecord[], players: readonly Simulated[]): string {
+/** How long the players of each kind thought, in ms. */
+export type Thinking = ReadonlyMap<Simulated, readonly number[]>;
+
+/** Measures decisions. @returns what makes them, and what it has measured so far */
+function stopwatch(): {
+  readonly deciding: NonNullable<Simulation['deciding']>;
+  readonly thinking: Thinking;
+} {
+  const thinking = new Map<Simulated, number[]>();
+  return {
+    thinking,
+    deciding(player, decide) {
+      const before = performance.now();
+      const action = decide();
+      const ms = performance.now() - before;
+      const all = thinking.get(player);
+      if (all === undefined) thinking.set(player, [ms]);
+      else all.push(ms);
+      return action;
+    },
+  };
+}
+
+/** Totals and wins per seat, the lengths of the games, and how long each kind of player thinks. */
+export function summary(
+  records: readonly GameRecord[],
+  players: readonly Simulated[],
+  thinking: Thinking = new Map(),
+): string {
   const finals = records.flatMap(({ final }) => (final === undefined ? [] : [final]));
   const mean = (numbers: readonly number[]) => (sum(numbers) / Math.max(1, numbers.length)).toFixed(2);
   const nobody = finals.filter(({ winners }) => winners.length === 0).length;
@@ -98,6 +126,11 @@ export function summary(records: readonly GameRecord[], players: readonly Simula
       return `| ${seat} | ${player} | ${mean(finals.map(({ totals }) => totals[seat] ?? 0))} | ${share} % |`;
     }),
     ...(nobody > 0 ? ['', `${nobody} games without a winner`] : []),
+    ...(thinking.size > 0 ? ['', '| player | ms a move | the longest |', '|---|---|---|'] : []),
+    ...[...thinking].map(
+      ([player, all]) =>
+        `| ${player} | ${mean(all)} | ${all.reduce((most, ms) => Math.max(most, ms), 0).toFixed(0)} |`,
+    ),
   ].join('\n');
 }
 
@@ -106,8 +139,9 @@ export const simulate: Tool = {
   prepare(args) {
     const wanted = readArguments(args);
     return () => {
+      const { deciding, thinking } = stopwatch();
       if (wanted.json) for (const record of simulated(wanted)) console.log(JSON.stringify(record));
-      else console.log(summary([...simulated(wanted)], wanted.players));
+      else console.log(summary([...simulated(wanted, deciding)], wanted.players, thinking));
     };
   },
 };

@@ -7,11 +7,14 @@ import type { OptionValues } from '../core/options.ts';
 import { quickRandom, type Random } from '../core/random.ts';
 import { type Theme, themes } from '../core/scene.ts';
 import { begin, play } from '../core/steps.ts';
-import { games } from '../games/index.ts';
 import { createTranslator } from '../i18n/index.ts';
+import { loadGames } from '../loading/load.ts';
 import { readOptions } from '../table/lobby/lobby.ts';
 import type { Simulated } from '../table/play/simulation.ts';
 import type { Translator } from '../table/ports.ts';
+
+/** Those that `GAMES` adds are tools' games, too. What is left out is said with the games that there are. */
+export const { games, leftOut } = await loadGames(process.env.GAMES);
 
 /** A subcommand of `npm run tool`. */
 export interface Tool {

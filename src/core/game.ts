@@ -1,16 +1,19 @@
 import type * as z from 'zod';
 import type { Lesson } from './lesson.ts';
-import type { Catalog, Locale, Message, Seat } from './message.ts';
-import type { OptionSet } from './options.ts';
+import type { Catalogs, Message, Seat } from './message.ts';
+import type { OptionSet, OptionValues } from './options.ts';
 import type { Random } from './random.ts';
-import type { Node, Scene } from './scene.ts';
+import type { BoxName, Node, Scene } from './scene.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** An action as text: the values of those options of its verb that apply to it. */
 export type MoveArgs = Readonly<Record<string, string>>;
 
-/** Something that was drawn: a roll, a card, a start player. Its format is part of the public record. */
+/**
+ * Something that was drawn: a roll, a card, a start player. Its format is part of the public record. The kind `seen`
+ * draws nothing: a seat sees what was drawn before.
+ */
 export interface Chance {
   readonly kind: string;
   readonly [field: string]: Json;
@@ -204,6 +207,19 @@ export interface ForeseenDecision<State, When = Message> {
   readonly state: State;
 }
 
+/** Measurements from games between computer players, in points: `npm run bench -- odds`, and docs/standing.md. */
+export interface HeadStart {
+  /** The options it applies to. Left out: any. */
+  readonly options?: OptionValues;
+  /** It applies to this number of seats, and to more as long as no other entry does. */
+  readonly seats: number;
+  /** The head start with which `easy` wins about as often as `medium`, and `medium` as often as `hard`. */
+  readonly medium: number;
+  readonly hard: number;
+  /** The standard deviation of the margin between two players. */
+  readonly spread: number;
+}
+
 /** How a game lets players plan their moves before their turn. */
 export interface Planning<State, Action, When = Message> {
   /**
@@ -284,15 +300,23 @@ export interface Game<State, Action, Options> {
    * `SheetName` says the name in pictures.
    */
   readonly namesSheets?: true;
-  /** Whether seats can begin with points. Left out: they cannot, and the setup never gives any. */
-  readonly headStarts?: true;
+  /**
+   * Set if seats can begin with points: what evens the odds, as far as it is measured. Left out: they cannot, and the
+   * setup never gives any.
+   */
+  readonly headStarts?: readonly HeadStart[];
   /** The lowest total wins; left out: the highest. */
   readonly lowestWins?: true;
   /**
-   * Set if choices affect what is drawn, such as which dice are rolled. Left out if all games with the same options,
-   * number of seats and random numbers draw the same.
+   * Set if choices affect what is drawn, such as which dice are rolled, or how many. Left out if all games with the same
+   * options, number of seats and random numbers have the same draws in their record, as long as each lasts.
    */
   readonly choicesChangeDraws?: true;
+  /**
+   * The CSS pixels that a place on the picture has where Discord shows it, if the board has no room for the 24 that a
+   * finger wants.
+   */
+  readonly leastTarget?: Readonly<Partial<Record<BoxName, number>>>;
   /** Whether cards are drawn during the game; left out: chance is dice alone. */
   readonly drawsCards?: true;
   readonly options: OptionSet<Options>;
@@ -315,9 +339,10 @@ export interface Game<State, Action, Options> {
   readonly illustrations?: (topic: string) => readonly Illustration[];
   /**
    * Contains the keys that the code uses, and those of the help and the options. Each event `<key>` with the value
-   * `who` also has `<key>.brief`, a few words that follow the player's name: "12 → A3".
+   * `who` also has `<key>.brief`, a few words that follow the player's name: "12 → A3". English stands in for a language,
+   * or a text of it, that is left out.
    */
-  readonly locales: Readonly<Record<Locale, Catalog>>;
+  readonly locales: Catalogs;
 
   /** Moves and days of an average game. The conformance test plays some and allows a factor of two. */
   effort(options: Options, seats: number): Effort;
@@ -328,11 +353,17 @@ export interface Game<State, Action, Options> {
    * resolved.
    */
   awaiting(state: State): readonly Seat[];
-  /** The seat's legal actions, each outcome once. Empty if the seat is not awaited. */
+  /** The seat's legal actions, each outcome once, in the order of the sheet. Empty if the seat is not awaited. */
   legal(state: State, seat: Seat): readonly Action[];
   /**
-   * The seat's legal actions as people see them, best first. Left out if `legal` has that order already. Unlike
-   * `legal`, which runs several times per move, it may be slow.
+   * Whether a ruling lets a seat decide although this is its only legal action. Left out: never, because a forced action
+   * happens by itself.
+   */
+  isAskedAlone?(state: State, seat: Seat, only: Action): boolean;
+  /**
+   * The seat's legal actions, best first: what to try first, and what to offer where not all fit. Left out if `legal`
+   * has that order already. Unlike `legal`, which runs several times per move, it may be slow. People see the order of
+   * `legal`, which gives nothing away.
    */
   rank?(state: State, seat: Seat, actions: readonly Action[]): readonly Action[];
   /**

@@ -33,6 +33,20 @@ export function rankedMoves<S, A, O>(
   return (game.rank?.(state, seat, list) ?? list).map((action) => toMove(game, action));
 }
 
+/** Moves in the order of the legal list, as people see them: best first would give the hint away. */
+export function unranked<S, A, O>(
+  game: Pick<Game<S, A, O>, 'id' | 'verbs' | 'legal' | 'rank'>,
+  state: S,
+  seat: Seat,
+  moves: readonly Move<A>[],
+): readonly Move<A>[] {
+  if (game.rank === undefined) return moves;
+  const keyOf = ({ verb, args }: MoveWords) => JSON.stringify([verb, args]);
+  const keys = game.legal(state, seat).map((action) => keyOf(toMove(game, action)));
+  const placeOf = new Map(keys.map((key, place) => [key, place]));
+  return moves.toSorted((a, b) => (placeOf.get(keyOf(a)) ?? 0) - (placeOf.get(keyOf(b)) ?? 0));
+}
+
 /** An action with its text. @throws if no verb of the game describes it: a bug of the game */
 export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'verbs'>, action: A): Move<A> {
   for (const verb of game.verbs) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The languages of Rollpad. The bot and every game have a complete catalog for each. */
+/** The languages of Rollpad. The bot and every game in its repository have a complete catalog for each. */
 export const locales = ['en', 'de', 'fr', 'nl'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -9,6 +9,9 @@ export type Locale = (typeof locales)[number];
  * `_many`) depend on the value `count`. A text without plural forms gives its number another name.
  */
 export type Catalog = Readonly<Record<string, string>>;
+
+/** The catalogs of a game or a layer. */
+export type Catalogs = Readonly<Partial<Record<Locale, Catalog>>> & { readonly en: Catalog };
 
 /** A position at the table, from 0, clockwise. The rules never see a Discord id. */
 export type Seat = number;

@@ -130,6 +130,9 @@ export interface Print {
   /** Degrees clockwise about (x, y). */
   readonly rotate?: number;
 }
+/** Icons are drawn on a square of this width. */
+export const ICON_BOX = 512;
+
 export interface Icon {
   readonly kind: 'icon';
   /** A name from the game-icons set, such as `pine-tree`. */

@@ -3,6 +3,7 @@ import {
   type Colour,
   detailOf,
   type Group,
+  ICON_BOX,
   type Icon,
   leastSize,
   type Node,
@@ -12,9 +13,6 @@ import {
 import type { DrawingContext } from './canvas.ts';
 import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT, setTextOnce } from './text.ts';
 import type { Palette } from './themes.ts';
-
-/** Icons are drawn on a square of this width. */
-export const ICON_BOX = 512;
 
 /** What drawing needs besides the nodes. @typeParam Path as the context draws it */
 export interface Pen<Path = unknown> {

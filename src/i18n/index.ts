@@ -1,5 +1,5 @@
 import {
-  type Catalog,
+  type Catalogs,
   isolated,
   type Locale,
   locales,
@@ -9,8 +9,8 @@ import {
 } from '../core/message.ts';
 import type { Escape, NameOf, Translator } from '../table/ports.ts';
 
-/** The catalogs of a game or a layer, by the prefix of its keys. */
-export type Catalogs = Readonly<Record<string, Readonly<Record<Locale, Catalog>>>>;
+/** The catalogs of games and layers, by the prefix of their keys. */
+export type AllCatalogs = Readonly<Record<string, Catalogs>>;
 
 /** How an emoji is written in Markdown; undefined if there is no such emoji. */
 export type EmojiMarkdown = (name: string, words: string) => string | undefined;
@@ -22,7 +22,7 @@ export type EmojiMarkdown = (name: string, words: string) => string | undefined;
  * @throws if two catalogs have the same key
  */
 export function createTranslator(
-  catalogs: Catalogs,
+  catalogs: AllCatalogs,
   emojiMarkdown: EmojiMarkdown = () => undefined,
 ): Translator {
   const english = merged(catalogs, 'en');
@@ -96,10 +96,10 @@ function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-function merged(catalogs: Catalogs, locale: Locale): Record<string, string> {
+function merged(catalogs: AllCatalogs, locale: Locale): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [prefix, catalog] of Object.entries(catalogs))
-    for (const [key, text] of Object.entries(catalog[locale])) {
+    for (const [key, text] of Object.entries(catalog[locale] ?? {})) {
       const full = `${prefix}.${key}`;
       if (full in out) throw new Error(`two catalogs say ${full}`);
       out[full] = text;

@@ -22,6 +22,15 @@ export function refusalSentence(refusal: { readonly code: number }): StartError 
   return new StartError(AFTER_CLOSE[refusal.code] ?? other, { cause: refusal });
 }
 
+/** What people who start the bot hear if Discord did not take its commands. @param cause Discord's refusal */
+export function registrationSentence(cause: unknown): StartError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(
+    `Discord did not take the commands of this Rollpad; it keeps the former ones and is asked again. It says: ${why}`,
+    { cause },
+  );
+}
+
 interface PortSetting {
   readonly host?: string | undefined;
   readonly port: number;

@@ -48,10 +48,7 @@ export function drawEmojis(games: readonly AnyGame[]): readonly EmojiPicture[] {
 
 /** The content of `index.json` in the emoji's folder. */
 export function indexOf(pictures: readonly EmojiPicture[]): string {
-  const entries = pictures.map(({ name, png }) => [
-    name,
-    createHash('sha256').update(png).digest('hex').slice(0, 8),
-  ]);
+  const entries = pictures.map(({ name, png }) => [name, hashOf(png)]);
   return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
 }
 
@@ -95,6 +92,22 @@ interface EmojiFile {
   readonly name: string;
   readonly hash: string;
   read(): Promise<Buffer>;
+}
+
+/** The emoji of games, drawn now. @param wanted by name @throws if two games draw different pictures with one name */
+export function drawnEmojiFiles(
+  games: readonly AnyGame[],
+  wanted: (name: string) => boolean,
+): readonly EmojiFile[] {
+  const missing = games.map((game) => ({
+    ...game,
+    emojis: Object.fromEntries(Object.entries(game.emojis ?? {}).filter(([name]) => wanted(name))),
+  }));
+  return drawEmojis(missing).map(({ name, png }) => ({ name, hash: hashOf(png), read: async () => png }));
+}
+
+function hashOf(png: Buffer): string {
+  return createHash('sha256').update(png).digest('hex').slice(0, 8);
 }
 
 /** The emoji in a folder. @throws if its index is missing or wrong */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ICON_BOX } from '../drawing/draw.ts';
+import { ICON_BOX } from '../core/scene.ts';
 import { iconPath } from './path-cache.ts';
 
 describe('icons', () => {

@@ -70,6 +70,8 @@ export const tableEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resumed'), player: person }),
   /** The bot is on the table's server again. */
   z.strictObject({ type: z.literal('server-returned') }),
+  /** The game is installed again. */
+  z.strictObject({ type: z.literal('game-returned') }),
   /** The game goes on in another channel. */
   z.strictObject({ type: z.literal('channel-changed') }),
 ]);

@@ -166,10 +166,13 @@ export type Plan = Readonly<z.output<typeof plan>>;
 
 const pause = z.object({
   since: isoDate,
-  why: z.enum(['nobody', 'channel', 'server']),
+  why: z.enum(['nobody', 'channel', 'server', 'game']),
 });
 
-/** Why a game is paused: nobody is left to play, its channel is gone, or the bot was removed from its server. */
+/**
+ * Why a game is paused: nobody is left to play, its channel is gone, the bot was removed from its server, or the game was
+ * not installed.
+ */
 export type Pause = Readonly<z.output<typeof pause>>;
 
 const resignation = z.object({
@@ -217,6 +220,8 @@ export const tableCodec = z.object({
   place: placeCodec,
   hostId: z.string(),
   game: z.string(),
+  /** The game's own version when the table was last written. Left out: a table from before versions were stored. */
+  gameVersion: z.int().exactOptional(),
   options: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The language of the table's public messages. */
   locale: z.enum(locales),

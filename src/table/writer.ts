@@ -2,6 +2,7 @@ import type { AnyGame } from '../core/game.ts';
 import { restOf, type TableHooks } from './hooks.ts';
 import { countedTables, type NewTable, newTable, tooManyTables } from './lobby/opening.ts';
 import { say } from './messages.ts';
+import { installedGame, versionOf } from './missing-game.ts';
 import type { Person, SeatOccupant, StepRow, Table } from './model.ts';
 import { placeKey } from './place.ts';
 import { newSeed } from './play/chance.ts';
@@ -116,9 +117,12 @@ export function createWriter(needs: WriterNeeds): Writer {
 }
 
 function gameOf({ games }: WriterNeeds, table: Table): AnyGame {
-  const game = games.find(({ id }) => id === table.game);
-  if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
-  return game;
+  return installedGame(games, table);
+}
+
+/** The table as it is written, with the game's own version. */
+function stamped(table: Table, game: AnyGame): Table {
+  return { ...table, gameVersion: versionOf(game) };
 }
 
 async function load(needs: WriterNeeds, tableId: string): Promise<Loaded | undefined> {
@@ -176,7 +180,8 @@ async function create(
 ): Promise<Result<Loaded>> {
   const { store, now, seed = newSeed } = needs;
   for (;;) {
-    const table = newTable(wanted, seed(), now());
+    const opened = newTable(wanted, seed(), now());
+    const table = stamped(opened, gameOf(needs, opened));
     const created = await store.create(table, untold ? [] : [announce(table.id)], limit);
     if (created === 'created') return ok(loadedFrom(gameOf(needs, table), table, undefined));
     const open = await openOrUnreadable(needs, placeKey(table.place));
@@ -212,8 +217,9 @@ function changeLobby(
   return retried(needs, tableId, async (previous) => {
     const after = await change(previous.table, previous.game);
     if (after.ok) {
-      const written = await store.update(after.value, [announce(tableId)], origin, writes);
-      if (written === 'updated') return ok({ ...previous, table: nextVersion(after.value) });
+      const table = stamped(after.value, previous.game);
+      const written = await store.update(table, [announce(tableId)], origin, writes);
+      if (written === 'updated') return ok({ ...previous, table: nextVersion(table) });
       return written === 'conflict' ? 'conflict' : ok(previous);
     }
     // A change that was already made is often refused a second time.
@@ -340,7 +346,7 @@ async function withTimesAndPlans(
   const availabilities = new Map([...known, ...(await availabilitiesOf(needs, table, others))]);
   const times = timesAfter(previous, table, awaited, at, availabilities, turns);
   const plans = currentPlans({ table, game, state });
-  return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
+  return { ...stamped(table, game), times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
 }
 
 async function availabilitiesOf(

@@ -36,7 +36,7 @@ export interface Timeline {
 }
 
 /** Events after which every awaited player must learn that the game goes on. */
-const RETURNS: readonly string[] = ['resumed', 'server-returned', 'channel-changed'];
+const RETURNS: readonly string[] = ['resumed', 'server-returned', 'game-returned', 'channel-changed'];
 
 /** @param steps the latest steps, oldest first */
 export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline {

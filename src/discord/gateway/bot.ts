@@ -74,12 +74,21 @@ interface BotNeeds {
 }
 
 interface Bot {
-  /** Logs in. Resolves when the bot is online and its commands are registered. @throws GatewayRefusal */
-  start(): Promise<void>;
+  /**
+   * Logs in. Resolves when the bot is online and its commands are registered, or were refused, or take long.
+   *
+   * @throws GatewayRefusal
+   */
+  start(): Promise<Started>;
   /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
   /** Finishes the interactions it has received, then goes offline. */
   stop(): Promise<void>;
+}
+
+export interface Started {
+  /** Why Discord did not take the commands. It keeps the former ones, and is asked again. */
+  readonly unregistered: unknown;
 }
 
 /** Creates the Discord bot. It registers its job handlers, so create it before the queue starts. */
@@ -154,11 +163,13 @@ export function createBot(needs: BotNeeds): Bot {
       isStarted = true;
       refused.catch(needs.onRefused);
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
-      if (client.isReady()) {
-        const learning = learnCommands(bot, client, isFirst, needs.stopping, mentions.learn);
-        // With the commands of the last time, or none yet, the bot can do everything else.
-        await Promise.race([learning, pause(COMMANDS_WITHIN, needs.stopping)]);
-      }
+      // With the commands of the last time, or none yet, the bot can do everything else.
+      const unregistered = client.isReady()
+        ? await Promise.race([
+            learnCommands(bot, client, isFirst, needs.stopping, mentions.learn),
+            pause(COMMANDS_WITHIN, needs.stopping).then(() => undefined),
+          ])
+        : undefined;
       // In the background: dozens of pictures may need uploading, and words replace them until then.
       if (client.isReady() && needs.emojis !== undefined) {
         const application = { rest: client.rest, id: client.application.id, signal: needs.stopping };
@@ -168,6 +179,7 @@ export function createBot(needs: BotNeeds): Bot {
       // In the background: it may ask Discord about hundreds of archived threads.
       track(serverEvents.catchUp(needs.stopping));
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
+      return { unregistered };
     },
     // A client that was ready once stays "ready"; only its shards know whether they are connected.
     isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
@@ -227,7 +239,7 @@ const LONGEST_REFUSAL_WAIT = 600_000;
  * Has Discord list the bot's commands, after a failure again and again: until then a new bot has none.
  *
  * @param isFirst whether this process registers them. All processes share the commands, so only one does
- * @returns a promise for the first attempt's end
+ * @returns why the first attempt failed; undefined if it did not
  */
 async function learnCommands(
   bot: BotContext,
@@ -236,11 +248,12 @@ async function learnCommands(
   stopping: AbortSignal,
   learn: (listed: unknown) => void,
   wait = 0,
-): Promise<void> {
+): Promise<unknown> {
   try {
     learn(await (isFirst ? registerCommands(bot, client) : registered(client.rest, client.application.id)));
+    return undefined;
   } catch (err) {
-    if (stopping.aborted) return;
+    if (stopping.aborted) return undefined;
     if (err instanceof RateLimitError && isLimitOfNewCommands(err)) {
       bot.log.warn(
         { waitMs: err.retryAfter },
@@ -249,7 +262,8 @@ async function learnCommands(
       void pause(err.retryAfter, stopping).then((isStopped) =>
         isStopped ? undefined : learnCommands(bot, client, isFirst, stopping, learn),
       );
-      return learnCommands(bot, client, false, stopping, learn);
+      await learnCommands(bot, client, false, stopping, learn);
+      return err;
     }
     if (wait === 0)
       bot.log.error(
@@ -261,6 +275,7 @@ async function learnCommands(
     void pause(next, stopping).then((isStopped) =>
       isStopped ? undefined : learnCommands(bot, client, isFirst, stopping, learn, next),
     );
+    return err;
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
+import { MissingGame } from '../../table/missing-game.ts';
 import type { Log } from '../../table/ports.ts';
 import { say } from '../i18n/words.ts';
 import { type Ask, type BotContext, wordsFor } from '../interactions/ask.ts';
@@ -120,7 +121,7 @@ async function answerWith(
     answer.isLost() ? undefined : answer.show(await compose(view, bot), privately);
   try {
     const ask = await askOf(bot, interaction);
-    const reply = await work(ask);
+    const reply = await work(ask).catch(refusedWithoutGame);
     if (reply.kind === 'view') {
       const followUpId = await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
@@ -157,6 +158,12 @@ async function answerWith(
     }
     return 'failed';
   }
+}
+
+/** What is refused at a table whose game is not installed any more. @throws everything else */
+function refusedWithoutGame(error: unknown): Reply {
+  if (error instanceof MissingGame) return refusalReply(error.refusal);
+  throw error;
 }
 
 /** Stores the language of a player's Discord client, for messages that answer no interaction. */

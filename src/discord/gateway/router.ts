@@ -7,6 +7,7 @@ import type {
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../core/common.ts';
+import { MissingGame } from '../../table/missing-game.ts';
 import { say } from '../i18n/words.ts';
 import type { Ask, BotContext } from '../interactions/ask.ts';
 import { optionsOf, type SlashCommand, typedCommand, whyNotHere } from '../interactions/command.ts';
@@ -201,6 +202,10 @@ async function suggestValues(
     await interaction.respond(offered(suggestions ?? []));
     measured.ended('answered');
   } catch (err) {
+    if (err instanceof MissingGame) {
+      await interaction.respond([]).catch(() => undefined);
+      return measured.ended('refused');
+    }
     const about = { interaction: interaction.id, what: interaction.commandName };
     measured.ended(logMissed(bot.log, err, about, 'suggestions'));
   }

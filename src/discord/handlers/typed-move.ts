@@ -1,5 +1,5 @@
 import type { MoveArgs } from '../../core/game.ts';
-import { asListed, findMove, joinedParts, normalise, values } from '../../core/legal.ts';
+import { asListed, findMove, joinedParts, normalise, unranked, values } from '../../core/legal.ts';
 import type { AnyOption, AnyVerb } from '../../core/selection.ts';
 import type { Loaded } from '../../table/service.ts';
 import { folded } from '../i18n/text.ts';
@@ -22,9 +22,12 @@ export interface TypedMove {
  * is no value stays as it is, so that the rules can explain the mistake.
  */
 export function readMove(ask: Ask, loaded: Loaded, text: string): TypedMove {
-  const { game } = loaded;
+  const { game, state } = loaded;
   const seat = ask.bot.service.seatOf(loaded, ask.person.id);
-  const list = seat === undefined || loaded.state === undefined ? [] : ask.bot.service.moves(loaded, seat);
+  const list =
+    seat === undefined || state === undefined
+      ? []
+      : unranked(game, state, seat, ask.bot.service.moves(loaded, seat));
   const words = wordsFor(ask, loaded.table);
   const nameOf = ({ name }: AnyVerb) => words.plain({ key: `${game.id}.verb.${name}.name` });
   const line = text.trim().split(/\s+/).filter(Boolean);
@@ -66,8 +69,7 @@ export function readMove(ask: Ask, loaded: Loaded, text: string): TypedMove {
 
   /** The values that an option can take given what was said, each with its label for the reader. */
   function valuesOf({ args }: Said, option: AnyOption): readonly Suggestion[] {
-    if (verb === undefined || seat === undefined || loaded.state === undefined) return [];
-    const { state } = loaded;
+    if (verb === undefined || seat === undefined || state === undefined) return [];
     const listed = asListed(verb, list, args);
     return values(verb, list, option.name, args).map((value) => ({
       name: words.plainText(option.label(value, state, seat, listed)),

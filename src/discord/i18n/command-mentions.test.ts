@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { steppingStones } from '../../../examples/stepping-stones/index.ts';
+import type { AnyGame } from '../../core/game.ts';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
@@ -14,8 +16,8 @@ const definitions = slashCommands(handlers.commands, games, plain.inAllLocales);
 const registered = definitions.map(({ name }, index) => ({ id: String(index + 1), name }));
 const idOf = (command: string) => registered.find(({ name }) => name === command)?.id;
 
-function learned() {
-  const mentions = createCommandMentions(() => definitions);
+function learned(offered = games) {
+  const mentions = createCommandMentions(() => slashCommands(handlers.commands, offered, plain.inAllLocales));
   mentions.learn(registered);
   return mentions;
 }
@@ -36,10 +38,20 @@ describe('a command in a sentence', () => {
 
   it('is a list of its subcommands if they are few, and code if they are many', () => {
     const [first, second, third, fourth] = games.map(({ id }) => `</newgame ${id}:${idOf('newgame')}>`);
-    expect(learned().inText('Use `/newgame`.', 'en')).toBe(
+    expect(learned(games.slice(0, 4)).inText('Use `/newgame`.', 'en')).toBe(
       `Use ${first}, ${second}, ${third}, or ${fourth}.`,
     );
+    expect(learned(games.slice(0, 1)).inText('Use `/newgame`.', 'en')).toBe(`Use ${first}.`);
     expect(learned().inText('`/table`', 'en')).toBe('`/table`');
+  });
+
+  it('can be pressed however many games there are: the first ones stand for all', () => {
+    const five = learned([...games.slice(0, 4), steppingStones as unknown as AnyGame]);
+    const first = games.slice(0, 4).map(({ id }) => `</newgame ${id}:${idOf('newgame')}>`);
+    expect(five.inText('Use `/newgame`.', 'en')).toBe(`Use ${first.join(', ')}, or \`/newgame …\`.`);
+    expect(five.inText('`/newgame stepping-stones`', 'en')).toBe(
+      `</newgame stepping-stones:${idOf('newgame')}>`,
+    );
   });
 
   it('is code until its id is known, and if it is no command or has options', () => {

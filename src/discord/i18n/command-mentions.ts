@@ -16,9 +16,12 @@ interface CommandMentions {
 
 /**
  * Discord mentions only runnable commands, so not those with subcommands: they become a list of their subcommands. With
- * more subcommands than this, a command remains inline code, because the list would bury the sentence.
+ * more subcommands than this, a command remains inline code, because the list would bury the sentence; if each of them
+ * would do, it is a list of the first ones and the code.
  */
 const LISTED_MAX = 4;
+/** The commands of which each subcommand would do: with a game each. */
+const ANY_DOES: readonly string[] = ['newgame'];
 /** Subcommands that lists omit: this one is for people who have a code. */
 const UNLISTED: readonly string[] = ['newgame code'];
 
@@ -65,7 +68,11 @@ export function createCommandMentions(definitions: () => readonly CommandJson[])
           const id = ids.get(sendable.command);
           return id === undefined ? [] : [`</${sendable.name}:${id}>`];
         });
-        return mentions.length === 0 ? written : lists[locale].format(mentions);
+        if (mentions.length === 0) return written;
+        const isWhole = mentions.length <= LISTED_MAX;
+        return lists[locale].format(
+          isWhole ? mentions : [...mentions.slice(0, LISTED_MAX), `\`/${name} …\``],
+        );
       }),
   };
 }
@@ -85,7 +92,7 @@ function sendablesByName(
     const listed = sendables.filter(({ name }) => !UNLISTED.includes(name));
     for (const command of namesOf(definition, locale)) {
       if (verbs.length === 0) all.set(command, [{ command: definition.name, name: definition.name }]);
-      else if (listed.length <= LISTED_MAX) all.set(command, listed);
+      else if (listed.length <= LISTED_MAX || ANY_DOES.includes(definition.name)) all.set(command, listed);
       for (const [index, verb] of verbs.entries())
         for (const name of namesOf(verb, locale))
           all.set(`${command} ${name}`, sendables.slice(index, index + 1));

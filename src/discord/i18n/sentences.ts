@@ -59,6 +59,7 @@ export function eventMessage(event: TableEvent, { called }: Pick<Words, 'called'
     case 'proposal-refused':
     case 'paused':
     case 'server-returned':
+    case 'game-returned':
     case 'channel-changed':
       return say(`event.${event.type}`);
   }

@@ -57,6 +57,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
   paused: [{ type: 'paused' }],
   resumed: [{ type: 'resumed', player }],
   'server-returned': [{ type: 'server-returned' }],
+  'game-returned': [{ type: 'game-returned' }],
   'channel-changed': [{ type: 'channel-changed' }],
 };
 

@@ -1,4 +1,5 @@
 import type { Message } from '../../core/message.ts';
+import { MissingGame } from '../../table/missing-game.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { peopleOf, seatHeldOrPlayed } from '../../table/seats/seats.ts';
@@ -46,7 +47,7 @@ async function search(
   if (table !== undefined) return { found: await namedTable(ask, table) };
   const place = placeKey(ask.where.place);
   const latest = await service.latestIn(place).catch(async (error: unknown) => {
-    if ((await service.unreadableIn(place)) === undefined) throw error;
+    if (error instanceof MissingGame || (await service.unreadableIn(place)) === undefined) throw error;
     return 'unreadable' as const;
   });
   if (latest === 'unreadable') return { found: none(say('refusal.unreadable')) };

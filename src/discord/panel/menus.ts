@@ -40,8 +40,10 @@ const PARTS_MAX = 26;
  * The controls of one option: buttons if the game has labels for them and the message has room, otherwise menus. In a
  * menu, a joined value is chosen by its parts, several at once; more than 25 values are split into pages.
  */
-export function menusFor(question: OptionQuestion): readonly Block[] {
-  const { option, values } = question.open;
+export function menusFor(asked: OptionQuestion): readonly Block[] {
+  const { option } = asked.open;
+  const values = inLegalOrder(asked);
+  const question = { ...asked, open: { option, values } };
   if (option.buttons !== undefined && question.panel.folded?.controls !== 'menus') {
     const shown = option.joined ? joinedButtons(question) : valueButtons(question, option.buttons);
     if (shown !== undefined) return shown;
@@ -120,7 +122,7 @@ function valueButtons(
   const { panel, open, chosen } = question;
   const { state, seat, words } = panel;
   const groups = new Map<string, string[]>();
-  for (const value of inLegalOrder(question)) {
+  for (const value of open.values) {
     const title = heading === undefined ? '' : words.plainText(heading(value, state, seat));
     groups.set(title, [...(groups.get(title) ?? []), value]);
   }
@@ -140,10 +142,8 @@ function valueButtons(
   const isFolded = panel.folded?.controls === 'tabs';
   if (!isFolded && all.length + open.values.length <= PARTS_MAX) return all;
   const page = pageOf(question);
-  // Where nothing is chosen, the best value is seen.
-  const shown = chosen ?? (page === undefined ? open.values[0] : undefined);
   const expanded =
-    titles.find((title) => shown !== undefined && groups.get(title)?.includes(shown)) ??
+    titles.find((title) => chosen !== undefined && groups.get(title)?.includes(chosen)) ??
     titles[page ?? 0] ??
     first;
   const values = groups.get(expanded) ?? [];
@@ -161,7 +161,7 @@ function valueButtons(
 /** A button per single-part value; one more opens the values that join several parts. */
 function joinedButtons(question: OptionQuestion): readonly Block[] {
   const { panel, chosen } = question;
-  const values = inLegalOrder(question);
+  const { values } = question.open;
   const joins = (value: string) => joinedParts(value).length > 1;
   const [ordinary, joined] = [values.filter((value) => !joins(value)), values.filter(joins)];
   const combines =
@@ -197,7 +197,7 @@ export function openingValue(
   return joined ? values.find((value) => joinedParts(value).length === 1) : values[0];
 }
 
-/** The open values in the order of the legal list, which follows the sheet, instead of best first. */
+/** The open values in the order of the legal list, which follows the sheet: best first would give the hint away. */
 function inLegalOrder({
   panel: { game, state, seat },
   verb,

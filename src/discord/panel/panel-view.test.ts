@@ -17,7 +17,7 @@ import {
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { presses } from '../presses.ts';
-import { type Panel, selectionOf, shortHash } from './panel.ts';
+import { type Panel, type PanelSelection, selectionOf, shortHash } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
 const writing = [
@@ -52,6 +52,27 @@ describe('a panel', () => {
     expect(parts?.max_values).toBe(2);
     expect(button?.type).toBe(ComponentType.Button);
     expect(press(panel, button?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { verb: 'done' } });
+  });
+
+  it('gives no hint away: every menu has the order of the legal list, whatever the game thinks best', async () => {
+    const best = (panel: Panel): Panel => ({
+      ...panel,
+      game: { ...panel.game, rank: (_state, _seat, actions) => actions.toReversed() },
+      list: panel.list.toReversed(),
+    });
+    const labels = async (panel: Panel, selection: PanelSelection = NOTHING_SELECTED) =>
+      (await controls(panel, selection)).map(
+        ({ label, options }) => options?.map((one) => one.label) ?? label,
+      );
+    const joined = best(panelOf([write, done], writing));
+    expect((await labels(joined))[0]).toEqual(['‹d4›', '‹d6›']);
+    const boxes = await labels(joined, { verb: 'write', args: { dice: 'd4' } });
+    expect(boxes).toContainEqual(['‹A1›', '‹A2›']);
+    const many = Array.from({ length: 60 }, (_, index) => ({ add: `d${index}` }));
+    const [page] = await labels(best(panelOf([dice], actionsOf('dice', ...many))));
+    expect(page).toEqual(many.slice(0, 25).map(({ add }) => `‹${add}›`));
+    const whole = actionsOf('dice', { add: 'd4', remove: 'd6' }, { add: 'd4', remove: 'd8' }, { add: 'd8' });
+    expect(await labels(best(panelOf([dice], whole)))).toEqual([['‹d4› · ‹d6›', '‹d4› · ‹d8›', '‹d8›']]);
   });
 
   it('says which parts are possible only in combination', async () => {

@@ -1,5 +1,5 @@
 import { distinct } from '../../core/common.ts';
-import { movesWith } from '../../core/legal.ts';
+import { movesWith, unranked } from '../../core/legal.ts';
 import { type AnyMove, type AnyVerb, choosable, selectionOfMove } from '../../core/selection.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
@@ -33,7 +33,7 @@ export function listsWholeNow(panel: Panel, { args, focus }: PanelSelection, ver
 }
 
 /**
- * A verb's whole moves in menus, best first. On a grid, the first option with a choice also leads to all the others,
+ * A verb's whole moves in menus: the best where not all fit, in the order of the legal list. On a grid, the first option with a choice also leads to all the others,
  * which arrows reach.
  */
 export function wholeMoves(panel: Panel, verb: AnyVerb): readonly Block[] {
@@ -109,7 +109,7 @@ function moveMenu(
   disambiguator: string,
 ): Block {
   const { game, state, seat, words } = panel;
-  const shown = moves.slice(0, CHOICES_MAX);
+  const shown = unranked(game, state, seat, moves.slice(0, CHOICES_MAX));
   const remarks = shown.map(({ action }) => {
     const [remark] = game.remarks(state, seat, action);
     return remark === undefined ? '' : words.plain(remark);

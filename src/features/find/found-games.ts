@@ -261,9 +261,9 @@ async function beginGame(kernel: FindKernel, { game, people }: Found): Promise<v
     game.game,
     here.map(({ userId }) => userId),
   );
-  const even = game.even && rules.headStarts === true;
+  const even = game.even && rules.headStarts !== undefined;
   const strengths = seats.map((seat) => (seat.kind === 'human' ? skills.get(seat.person.id) : 'medium'));
-  const headStart = even ? headStarts(game.game, options, strengths) : [];
+  const headStart = even ? headStarts(rules, options, strengths) : [];
   const made = newTable(
     {
       place: { kind: FOUND_PLACE, key: `${FOUND_PLACE}-${game.id}` },

@@ -7,6 +7,7 @@ import { say } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
 import { newTable } from '../../table/lobby/opening.ts';
+import { installedGame } from '../../table/missing-game.ts';
 import { type Actor, DEFAULT_THEME, type SeatOccupant, type Table } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
 import { newSeed, provableRandom, randomOf } from '../../table/play/chance.ts';
@@ -448,11 +449,9 @@ async function forEachPairing<T>(
   }
 }
 
-/** @throws if the bot no longer has the game */
+/** @throws MissingGame if the bot no longer has the game */
 export function gameOf(games: readonly AnyGame[], id: string): AnyGame {
-  const game = games.find((game) => game.id === id);
-  if (game === undefined) throw new Error(`a league plays ${id}, which is not here`);
-  return game;
+  return installedGame(games, { game: id });
 }
 
 function optionsOf(game: AnyGame): Table['options'] {

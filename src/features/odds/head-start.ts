@@ -1,5 +1,5 @@
-import type { Level } from '../../core/game.ts';
-import measured from './measured.json' with { type: 'json' };
+import type { AnyGame, HeadStart, Level } from '../../core/game.ts';
+import type { OptionValues } from '../../core/options.ts';
 
 /**
  * The strength of a seat's player: a computer player's level, or what OpenSkill expects of a person; undefined:
@@ -7,22 +7,12 @@ import measured from './measured.json' with { type: 'json' };
  */
 export type Strength = Level | number | undefined;
 
-/** Measurements from games between computer players, in points: `npm run bench -- odds`. */
-interface Measured {
-  /** The options it applies to, and the minimum number of seats. */
-  readonly options?: Readonly<Record<string, string>>;
-  readonly seats: number;
-  /** The head starts that make easy and medium, and medium and hard, win equally often. */
-  readonly medium: number;
-  readonly hard: number;
-  /** The standard deviation of the margin between two players. */
-  readonly spread: number;
-}
-
 /** OpenSkill's default for a new person. By our choice, it equals the level medium. */
 const NEW = 25;
 /** The skill gap that makes up one standard deviation of the margin: OpenSkill's beta, for two players. */
 const BETA = (25 / 6) * Math.SQRT2;
+
+type Measured = Pick<AnyGame, 'headStarts'>;
 
 /**
  * The head start of each seat that evens the odds: its average deficit to the strongest. A person's skill is converted
@@ -32,8 +22,8 @@ const BETA = (25 / 6) * Math.SQRT2;
  * @returns 0 for the strongest
  */
 export function headStarts(
-  game: string,
-  options: Readonly<Record<string, string | number>>,
+  game: Measured,
+  options: OptionValues,
   strengths: readonly Strength[],
 ): readonly number[] {
   const found = measuredFor(game, options, strengths.length);
@@ -54,8 +44,8 @@ const WORTH_OFFERING = 1 / 3;
 
 /** Whether even odds would make a difference for a seat with this head start. */
 export function isWorthOffering(
-  game: string,
-  options: Readonly<Record<string, string | number>>,
+  game: Measured,
+  options: OptionValues,
   headStart: readonly number[],
 ): boolean {
   const found = measuredFor(game, options, headStart.length);
@@ -63,13 +53,8 @@ export function isWorthOffering(
 }
 
 /** The entry that matches the table's options, for the largest number of seats not above the table's. */
-function measuredFor(
-  game: string,
-  options: Readonly<Record<string, string | number>>,
-  seats: number,
-): Measured | undefined {
-  const all: Readonly<Record<string, readonly Measured[]>> = measured.games;
-  return all[game]
+function measuredFor({ headStarts }: Measured, options: OptionValues, seats: number): HeadStart | undefined {
+  return headStarts
     ?.filter((one) => Object.entries(one.options ?? {}).every(([name, value]) => options[name] === value))
     .filter((one) => one.seats <= seats)
     .toSorted((a, b) => b.seats - a.seats)[0];

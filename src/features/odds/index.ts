@@ -1,3 +1,4 @@
+import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { optionForms } from '../../discord/messages/options.ts';
@@ -22,7 +23,7 @@ declare module '../../discord/i18n/words.ts' {
 }
 
 /** Whether weaker players get a head start. */
-export const oddsOption = tableOption('odds', ['own', 'even'], ({ headStarts: has }) => has === true);
+export const oddsOption = tableOption('odds', ['own', 'even'], ({ headStarts: has }) => has !== undefined);
 
 /** Head starts that even the odds: by level for computer players, by results for people. */
 export const odds = feature({
@@ -30,14 +31,14 @@ export const odds = feature({
   locales: { en, de, fr, nl },
   make({ store, contributions }) {
     const { rating: ratings } = store.prisma;
-    const headStartOf = async (table: Table): Promise<readonly number[]> =>
-      headStarts(table.game, table.options, await strengthsOf(table, ratings));
+    const headStartOf = async (table: Table, game: AnyGame): Promise<readonly number[]> =>
+      headStarts(game, table.options, await strengthsOf(table, ratings));
     return {
       api: undefined,
       tableOptions: [oddsOption],
       async starting(table, game) {
         const isDealt = game.headStarts && table.dice !== 'position' && oddsOption.of(table) === 'even';
-        const headStart = isDealt ? await headStartOf(table) : [];
+        const headStart = isDealt ? await headStartOf(table, game) : [];
         return headStart.some((points) => points > 0) ? { ...table, headStart } : table;
       },
       shows: {
@@ -51,7 +52,7 @@ export const odds = feature({
           const begins =
             table.seats.length === 1
               ? words.md('odds.waiting')
-              : (beginsLine(await headStartOf(table), words) ?? words.md('odds.equal'));
+              : (beginsLine(await headStartOf(table, game), words) ?? words.md('odds.equal'));
           return { lines: [begins, words.small('odds.how')] };
         },
         turn: startedWith,
@@ -101,14 +102,14 @@ async function offerLine(
   added: readonly TableOption[],
   words: ShownGame['words'],
 ): Promise<string | undefined> {
-  const { table } = loaded;
+  const { table, game } = loaded;
   const people = table.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
   if (people.length < 2) return undefined;
   const known = (await ratingsOf(table, ratings)).filter((_, seat) => people.includes(seat));
   if (known.some((skill) => skill === undefined || skill.games < SETTLED)) return undefined;
   const strengths = known.map((skill) => skill?.mu);
-  const headStart = headStarts(table.game, table.options, strengths);
-  if (!isWorthOffering(table.game, table.options, headStart)) return undefined;
+  const headStart = headStarts(game, table.options, strengths);
+  if (!isWorthOffering(game, table.options, headStart)) return undefined;
   const count = Math.max(...headStart);
   const seat: Seat = people[headStart.indexOf(count)] ?? 0;
   const form = optionForms(loaded, added, words).find(({ fields }) => oddsOption.name in fields);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentView } from '../../discord/announce/public-view.ts';
+import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
+import { rollToTheTop } from '../../games/roll-to-the-top/index.ts';
 import { recordOf } from '../../table/play/record.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -11,7 +13,7 @@ import { headStarts } from './head-start.ts';
 
 describe('a head start', () => {
   const between = (...strengths: Parameters<typeof headStarts>[2]) =>
-    headStarts('graphia-genesis', { length: 'full' }, strengths);
+    headStarts(graphiaGenesis, { length: 'full' }, strengths);
   const [, easy = 0] = between('medium', 'easy');
 
   it('is what simulated games of the levels give', () => {
@@ -32,9 +34,10 @@ describe('a head start', () => {
   });
 
   it('depends on the length of a game, and not all games have it', () => {
-    const [, short = 0] = headStarts('graphia-genesis', { length: '16' }, ['medium', 'easy']);
+    const [, short = 0] = headStarts(graphiaGenesis, { length: '16' }, ['medium', 'easy']);
     expect(short).toBeLessThan(easy);
-    expect(headStarts('roll-to-the-top', {}, ['hard', 'easy'])).toEqual([0, 0]);
+    expect(headStarts(rollToTheTop, {}, ['hard', 'easy'])).toEqual([0, 0]);
+    expect(headStarts({ headStarts: [] }, {}, ['hard', 'easy'])).toEqual([0, 0]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import { say } from '../../discord/i18n/words.ts';
+import { installedGame, isInstalled } from '../../table/missing-game.ts';
 import type { Table } from '../../table/model.ts';
 import { nextStep } from '../../table/play/changes.ts';
 import { firstDifference } from '../../table/play/replay.ts';
@@ -96,19 +97,24 @@ async function prunePositions(needs: RetentionNeeds, days: number): Promise<void
   do {
     const page: readonly ClosedGame[] = await store.gamesWithPositions(before, after, GAMES);
     for (const { id, endedAt } of page) {
-      if (endedAt < before) await store.settlePositions(id, (await isProved(needs, id)) ? 'prune' : 'keep');
+      const proved = endedAt < before ? await isProved(needs, id) : undefined;
+      if (proved !== undefined) await store.settlePositions(id, proved ? 'prune' : 'keep');
       await pause(stopping);
     }
     after = page.length < GAMES ? undefined : page.at(-1);
   } while (after !== undefined);
 }
 
-async function isProved({ store, games, onKept }: RetentionNeeds, tableId: string): Promise<boolean> {
+/** Undefined as long as its game is not installed: nothing can be said of it. */
+async function isProved(
+  { store, games, onKept }: RetentionNeeds,
+  tableId: string,
+): Promise<boolean | undefined> {
   try {
     const table = await store.table(tableId);
-    const game = games.find(({ id }) => id === table?.game);
-    if (table === undefined || game === undefined)
-      throw new Error(`the game of table ${tableId} is not here`);
+    if (table === undefined) throw new Error(`there is no table ${tableId}`);
+    if (!isInstalled(games, table)) return undefined;
+    const game = installedGame(games, table);
     const step = await firstDifference({ table, game }, await store.steps(tableId));
     if (step !== undefined) onKept(tableId, { step });
     return step === undefined;
@@ -125,7 +131,7 @@ const TABLES = 200;
 
 /** Closes lobbies that nobody started, and ends games in which nobody moved, which frees their channels. */
 async function closeIdleTables(
-  { store, writer, now, stopping }: RetentionNeeds,
+  { store, writer, games, now, stopping }: RetentionNeeds,
   days: Pick<Retention, 'lobbies' | 'idleGames'>,
 ): Promise<void> {
   const at = now();
@@ -135,6 +141,9 @@ async function closeIdleTables(
       : days.idleGames > 0 && activeAt < daysBefore(at, days.idleGames);
 
   const close = async ({ id, status, head }: OpenTableAge): Promise<void> => {
+    const table = await store.table(id).catch(() => undefined);
+    // It is somebody's who may be able to play it again.
+    if (table !== undefined && !isInstalled(games, table)) return;
     if ((await writer.readable(id)) === undefined) {
       // A database outage says nothing about the table.
       await store.ping();

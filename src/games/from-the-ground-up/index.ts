@@ -29,7 +29,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   emoji: '📦',
   emojis,
   seats: { min: 2, max: 6 },
-  headStarts: true,
+  headStarts: [{ seats: 2, medium: 5, hard: 11, spread: 10.8 }],
   options,
   state: stateSchema,
   migrations: [],

@@ -31,7 +31,13 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   emoji: '🗺️',
   emojis,
   seats: SEATS,
-  headStarts: true,
+  headStarts: [
+    { options: { length: 'full' }, seats: 2, medium: 19, hard: 12, spread: 12.3 },
+    { options: { length: '24' }, seats: 2, medium: 18, hard: 10, spread: 8.7 },
+    { options: { length: '16' }, seats: 2, medium: 13, hard: 4, spread: 6.4 },
+  ],
+  // Twelve columns of squares and a column of shapes share the 343 CSS pixels of a phone.
+  leastTarget: { phone: 20 },
   drawsCards: true,
   options,
   state: stateSchema,

@@ -34,7 +34,7 @@ export const potionShop: Game<State, Action, Options> = {
   seats: SEATS,
   namesSheets: true,
   choicesChangeDraws: true,
-  headStarts: true,
+  headStarts: [{ seats: 2, medium: 34, hard: 5, spread: 13.1 }],
   drawsCards: true,
   options,
   state: stateSchema,

@@ -13,7 +13,7 @@ describe('Roll to the Top!', () => {
   it('"Authors: Peter Joustra & Corné van Moorsel", "Graphics: Steven Tu", "Publisher: Cwali"', () => {
     for (const locale of locales)
       for (const name of ['Peter Joustra', 'Corné van Moorsel', 'Steven Tu', 'Cwali'])
-        expect(game.locales[locale]['rules.about.text']).toContain(name);
+        expect(game.locales[locale]?.['rules.about.text']).toContain(name);
   });
 
   it('"With new players the Burj Khalifa is the easiest.": the standard variant', () => {

@@ -33,6 +33,8 @@ export const rollToTheTop: Game<State, Action, Options> = {
   seats: { min: 1, max: 5 },
   lowestWins: true,
   choicesChangeDraws: true,
+  // The Space Needle is nine boxes high.
+  leastTarget: { phone: 22.5 },
   options,
   state: stateSchema,
   migrations: [],
@@ -49,6 +51,8 @@ export const rollToTheTop: Game<State, Action, Options> = {
   locales: { en, de, fr, nl },
   rank,
   ...rulesInWords({ effort, setup, awaiting, legal, apply, resolve }, eventInWords),
+  // A player who has written ends their turn with "done", and can undo numbers until the round closes.
+  isAskedAlone: ({ players }, seat, { kind }) => kind === 'done' && (players[seat]?.written.length ?? 0) > 0,
   explain,
   remarks,
   score,

@@ -20,13 +20,22 @@ export interface Simulation {
   /** One per seat. */
   readonly players: readonly Simulated[];
   readonly headStart?: readonly number[] | undefined;
+  /** Makes each decision, to measure it. Default: at once. */
+  readonly deciding?: ((player: Simulated, decide: () => unknown) => unknown) | undefined;
 }
 
 /** Far more steps than any of our games needs. A game that reaches this limit is endless. */
 const STEP_LIMIT = 100_000;
 
 /** Plays a whole game without Discord. The same simulation gives the same record. @throws if the game does not end */
-export function simulate({ game, options, seed, players, headStart }: Simulation): GameRecord {
+export function simulate({
+  game,
+  options,
+  seed,
+  players,
+  headStart,
+  deciding = (_, decide) => decide(),
+}: Simulation): GameRecord {
   const random = provableRandom(seed, '');
   const setup = begin(game, { seats: players.length, options, formerWinners: [], headStart }, random);
   const steps: RecordStep[] = [];
@@ -49,7 +58,9 @@ export function simulate({ game, options, seed, players, headStart }: Simulation
       throw new Error(`${game.id}: no end after ${STEP_LIMIT} steps from ${seed}`);
     const own = quickRandom(`${seed}:${steps.length}`);
     const seat = pick(game.awaiting(state), own);
-    const action = chosen(game, state, seat, players[seat] ?? 'random', own);
+    const player = players[seat] ?? 'random';
+    const position = state;
+    const action = deciding(player, () => chosen(game, position, seat, player, own));
     const step = play(game, state, seat, action, random);
     const { verb, args } = toMove(game, action);
     steps.push({ seat, verb, args, chance: step.chance, by: 'computer' });

@@ -1,12 +1,14 @@
 import type { TableEvent } from '../events.ts';
+import { restOf } from '../hooks.ts';
 import { mayOpen } from '../lobby/opening.ts';
 import { say } from '../messages.ts';
+import { isInstalled } from '../missing-game.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
 import { nextStep, reportStep } from '../play/changes.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { hasPeople, peopleOf, seatHeldOrPlayed, takenBy, withoutPause } from '../seats/seats.ts';
-import { withGrace } from '../time/seat-times.ts';
+import { standing, withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 
 /** Pauses and resumes games. */
@@ -17,6 +19,8 @@ export interface PauseService {
   pause(tableId: string, why: Pause['why']): Promise<void>;
   /** The bot is back on a server: games that were paused because it was gone resume. */
   resumeServer(guildId: string): Promise<void>;
+  /** After a start: the clocks of games that are not installed stand, and those that are back go on. */
+  settleGames(): Promise<void>;
   /**
    * Continues a game in another channel after its own was lost. For people with a seat.
    *
@@ -25,8 +29,11 @@ export interface PauseService {
   moveTo(request: TableRequest, place: Place, isShut?: boolean): Promise<Result<Loaded>>;
 }
 
+/** Open tables that are read at once. */
+const PAGE = 200;
+
 export function createPausing(
-  { store, now, hooks }: WriterNeeds,
+  { store, games, now, hooks }: WriterNeeds,
   { load, readable, changeTable, changeGame }: Writer,
 ): PauseService {
   /**
@@ -57,6 +64,20 @@ export function createPausing(
         : nextStep(loaded, { ...step, kind: 'seat', seat }, state, after);
     });
 
+  /** Stops the clocks of a table whose game is not here to say for whom it waits. */
+  const withoutGame = async (tableId: string): Promise<void> => {
+    for (;;) {
+      const table = await store.table(tableId);
+      if (table?.status !== 'playing' || table.paused !== undefined || isInstalled(games, table)) return;
+      const people = await store.players(peopleOf(table));
+      const rests = new Map(people.map((player) => [player.id, restOf(hooks ?? [], player, table)]));
+      const at = now();
+      const paused = { since: at, why: 'game' } as const;
+      const times = standing(table, at, rests);
+      if ((await store.update({ ...table, paused, times, dueAt: undefined }, [])) === 'updated') return;
+    }
+  };
+
   return {
     async pause(tableId, why) {
       if ((await readable(tableId)) === undefined) return;
@@ -79,7 +100,7 @@ export function createPausing(
       if (table.status !== 'playing')
         return refuse(say(table.status === 'lobby' ? 'refusal.not-playing' : 'refusal.over'));
       if (table.paused === undefined) return ok(before);
-      if (table.paused.why !== 'nobody')
+      if (table.paused.why !== 'nobody' && table.paused.why !== 'game')
         return refuse(say(table.paused.why === 'channel' ? 'refusal.no-channel' : 'refusal.no-server'));
       const result = await resumeTable(
         tableId,
@@ -99,6 +120,18 @@ export function createPausing(
       for (const { id, paused } of await store.openTablesIn(guildId))
         if (paused?.why === 'server' && (await readable(id)) !== undefined)
           await resumeTable(id, undefined, { type: 'server-returned' });
+    },
+
+    async settleGames() {
+      let after: string | undefined;
+      do {
+        const page = await store.openTableAges(after, PAGE);
+        for (const table of await store.tables(page.map(({ id }) => id)))
+          if (!isInstalled(games, table)) await withoutGame(table.id);
+          else if (table.paused?.why === 'game')
+            await resumeTable(table.id, undefined, { type: 'game-returned' });
+        after = page.length < PAGE ? undefined : page.at(-1)?.channelId;
+      } while (after !== undefined);
     },
 
     async moveTo({ tableId, person, origin }, place, isShut = false) {

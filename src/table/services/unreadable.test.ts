@@ -86,7 +86,7 @@ describe('a table that cannot be read', () => {
   });
 
   it('throws when it is requested', async () => {
-    await expect(tables.load(lost.id)).rejects.toThrow('which is not here');
+    await expect(tables.load(lost.id)).rejects.toThrow('the game lost is not installed here');
   });
 
   it('can be closed by its host or a manager, which frees its channel', async () => {

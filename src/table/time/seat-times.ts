@@ -132,6 +132,18 @@ export function withGrace(
   });
 }
 
+/** The times of a table whose clocks all stand from now on. */
+export function standing(
+  { seats, times }: Pick<Table, 'seats' | 'times'>,
+  now: Date,
+  availabilities: Availabilities,
+): readonly SeatTime[] {
+  return times.map((time, seat) => {
+    const occupant = seats[seat];
+    return occupant === undefined ? time : stopped(time, availabilityOf(occupant, availabilities), now);
+  });
+}
+
 /**
  * How long the game has waited for a seat in its current turn, in ms. The person's time off does not count.
  *

@@ -1,6 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
-import { contract, effort, sameDraws } from './contract.ts';
+import { computerPlayer } from './computer-player.ts';
+import { contract, effort } from './contract.ts';
+import { draws } from './draws.ts';
 import { film } from './film.ts';
+import { lessons } from './lesson.ts';
 import { forecast, planning } from './planning.ts';
 import { presentation } from './presentation.ts';
 import { returning } from './returning.ts';
@@ -16,11 +19,13 @@ export function conforms(game: AnyGame, folder: URL): void {
   presentation(game);
   targets(game);
   film(game);
+  lessons(game);
   forecast(game);
   texts(game, folder);
 }
 
 /** The contract tests of a game's play, without those of its pictures, forecasts and texts. */
 export function conformsInPlay(game: AnyGame): void {
-  for (const part of [contract, effort, secrets, ownPace, planning, returning, sameDraws]) part(game);
+  for (const part of [contract, computerPlayer, effort, secrets, ownPace, planning, returning, draws])
+    part(game);
 }

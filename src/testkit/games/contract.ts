@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAt } from '../../core/computer.ts';
-import { type AnyGame, type Effort, levels, type MoveArgs } from '../../core/game.ts';
+import type { AnyGame, Effort, MoveArgs } from '../../core/game.ts';
 import { findMove, joinedParts, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
-import type { Seat } from '../../core/message.ts';
 import { type OptionValues, readOption } from '../../core/options.ts';
-import { type CountingRandom, noRandom, quickRandom } from '../../core/random.ts';
+import { noRandom, quickRandom } from '../../core/random.ts';
 import { begin, isOver, play, readState } from '../../core/steps.ts';
-import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
-import { sampled, seatsOf, someStages, variant, type WalkSetup, walk, walkSetups, walksOf } from './walk.ts';
+import { sampled, seatsOf, someStages, variant, walk, walkSetups, walksOf } from './walk.ts';
 
 /** Per legal list: the number of moves that the tests carry out, and look up by their words. */
 const MOVES = 100;
 const FOUND = 12;
-/** Positions in which a computer player of each level chooses. */
-const CHOICES = 2;
 
 /** The rules part of the contract that every game fulfils: see `Game` in core/game.ts. */
 export function contract(game: AnyGame): void {
   describe(`${game.id}: its course`, () => course(game));
   describe(`${game.id}: its variants and results`, () => variantsAndResults(game));
   describe(`${game.id}: the legal list`, () => legalList(game));
-  describe(`${game.id}: the computer player`, () => computerPlayer(game));
 }
 
 function course(game: AnyGame): void {
@@ -47,10 +41,8 @@ function course(game: AnyGame): void {
   });
 
   it('records every draw as plain JSON', () => {
-    for (const { step, drew } of stages()) {
-      if (drew) expect(step.chance.length).toBeGreaterThan(0);
+    for (const { step } of stages())
       expect(JSON.parse(JSON.stringify(step.chance))).toStrictEqual(step.chance);
-    }
   });
 
   it('is resolved after every move: resolving again changes and draws nothing', () => {
@@ -71,7 +63,8 @@ function course(game: AnyGame): void {
         const list = game.legal(step.state, seat);
         if (list.length > 1) continue;
         const only = toMove(game, list[0]);
-        expect([only, pressedAlone[game.id]?.(step.state, seat, only) ?? false]).toEqual([only, true]);
+        const isAsked = game.isAskedAlone?.(step.state, seat, list[0]) ?? false;
+        expect([only, isAsked]).toEqual([only, true]);
       }
   });
 
@@ -194,32 +187,6 @@ function legalList(game: AnyGame): void {
   });
 }
 
-function computerPlayer(game: AnyGame): void {
-  it('suggests a legal move, the same one for the same random numbers', () => {
-    for (const { step } of someStages(game).filter((_stage, i) => i % 3 === 1))
-      for (const seat of game.awaiting(step.state).slice(0, 1)) {
-        const advice = game.advise(step.state, seat, quickRandom('advice'));
-        const { verb, args } = toMove(game, advice.action);
-        expect(findMove(game, legalMoves(game, step.state, seat), verb, args)).toBeTypeOf('object');
-        expect(game.advise(step.state, seat, quickRandom('advice'))).toEqual(advice);
-      }
-  });
-
-  it.each(levels)(
-    'chooses a legal move at the level %s, the same one for the same random numbers',
-    (level) => {
-      const stages = someStages(game).filter(({ step }) => !isOver(game, step.state));
-      for (const { step } of sampled(stages, CHOICES))
-        for (const seat of game.awaiting(step.state).slice(0, 1)) {
-          const action = chooseAt(game, level, step.state, seat, quickRandom('choice'));
-          const { verb, args } = toMove(game, action);
-          expect(findMove(game, legalMoves(game, step.state, seat), verb, args)).toBeTypeOf('object');
-          expect(chooseAt(game, level, step.state, seat, quickRandom('choice'))).toEqual(action);
-        }
-    },
-  );
-}
-
 /** The same words as a person might type them: capitals, spaces, joined parts reversed. */
 function mumbled(game: AnyGame, verb: string, args: MoveArgs): MoveArgs {
   const options = game.verbs.find(({ name }) => name === verb)?.options ?? [];
@@ -243,16 +210,6 @@ function sorted(value: unknown): unknown {
       .map(([key, item]) => [key, sorted(item)]),
   );
 }
-
-/** Whether a ruling lets a seat decide although it has only one legal action. */
-type AskedAll = (state: unknown, seat: Seat, only: Move<unknown>) => boolean;
-
-/** Forced actions happen by themselves. Exceptions, by the game's id, with the reason: */
-export const pressedAlone: Readonly<Record<string, AskedAll>> = {
-  // A player who has written ends their turn with "done", and can undo numbers until the round closes.
-  'roll-to-the-top': (state, seat, { verb }) =>
-    verb === 'done' && ((state as RollToTheTop).players[seat]?.written.length ?? 0) > 0,
-};
 
 /** The largest ratio between what a game declares and what happens, in either direction. */
 const RATIO = 2;
@@ -310,49 +267,4 @@ export function playedDaily(
       if (isOver(game, state)) return { moves: moves / seats, days };
     }
   return { moves: moves / seats, days: MOST_DAYS };
-}
-
-/** What a game declares about draws in games with the same random words: see `choicesChangeDraws`. */
-export function sameDraws(game: AnyGame): void {
-  describe(`${game.id}: the same random words`, () => {
-    const pairs = () =>
-      walkSetups(game, 8).map(
-        (setup) => [drawsIn(game, setup, 'one'), drawsIn(game, setup, 'other')] as const,
-      );
-
-    it.skipIf(game.choicesChangeDraws === true)('give the same draws, whatever is chosen', () => {
-      for (const [one, other] of pairs()) {
-        // One of the games may end earlier.
-        const count = Math.min(one.length, other.length);
-        expect(count).toBeGreaterThan(0);
-        expect(one.slice(0, count)).toEqual(other.slice(0, count));
-      }
-    });
-
-    it.skipIf(game.choicesChangeDraws !== true)('give other draws after other choices', () => {
-      const differs = pairs().map(([one, other]) =>
-        one.some((draw, index) => draw !== (other[index] ?? draw)),
-      );
-      expect(differs).toContain(true);
-    });
-  });
-}
-
-/** Everything that is drawn in a game, in order. @param choices another text gives other choices */
-function drawsIn(game: AnyGame, setup: WalkSetup, choices: string): readonly string[] {
-  const draws: string[] = [];
-  const source = quickRandom(setup.seed);
-  const recorded = <T>(drawn: T, among: unknown): T => {
-    draws.push(JSON.stringify([drawn, among]));
-    return drawn;
-  };
-  const dice: CountingRandom = {
-    int: (below) => recorded(source.int(below), below),
-    shuffle: (items) => recorded(source.shuffle(items), items.length),
-    get cursor() {
-      return source.cursor;
-    },
-  };
-  for (const _ of walk(game, setup, { dice, choices: quickRandom(choices) }));
-  return draws;
 }

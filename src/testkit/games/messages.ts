@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Catalog, locales, type Message, type Value } from '../../core/message.ts';
+import { type Catalog, type Locale, locales, type Message, type Value } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { Translator } from '../../table/ports.ts';
@@ -43,6 +43,14 @@ export function faultsOfAll(game: AnyGame, args: readonly Message[]): readonly s
   ];
 }
 
+/** The languages that a game has, with the catalog of each. */
+export function languagesOf(game: Pick<AnyGame, 'locales'>): readonly (readonly [Locale, Catalog])[] {
+  return locales.flatMap((locale) => {
+    const catalog = game.locales[locale];
+    return catalog === undefined ? [] : [[locale, catalog] as const];
+  });
+}
+
 /** The messages that end twice in some language, because a sentence is put before a stop. */
 export function endingTwice(translator: Translator, messages: readonly Message[]): readonly string[] {
   const composed = (message: Message) => allIn(message).map(likeness).join();
@@ -76,8 +84,8 @@ function faultsOf(game: AnyGame, message: Message): readonly string[] {
     .filter((name) => game.emojis?.[name] === undefined);
   if (unknown.length > 0)
     return unknown.map((name) => `${key} names the emoji ${name}, which the game has not`);
-  return locales.flatMap((locale) => {
-    const text = textOf(game.locales[locale], key.slice(game.id.length + 1), locale, values.count);
+  return languagesOf(game).flatMap(([locale, catalog]) => {
+    const text = textOf(catalog, key.slice(game.id.length + 1), locale, values.count);
     if (text === undefined) return [`${locale}: no text for ${key}`];
     return placeholders(text).flatMap((name) =>
       name in values ? [] : [`${locale}: ${key} is said without {{${name}}}`],
@@ -98,23 +106,6 @@ export function placeholders(text: string): readonly string[] {
 /** A key without its plural suffix. */
 export function stem(key: string): string {
   return key.replace(/_(one|many|other)$/, '');
-}
-
-/** The keys that every game's catalogs need, whatever its code: see docs/adding-a-game.md. */
-export function conventionalKeys(game: AnyGame): readonly string[] {
-  const options = Object.entries(game.options.specs).flatMap(([name, spec]) => [
-    `option.${name}.name`,
-    `option.${name}.title`,
-    `option.${name}.about`,
-    ...(spec.kind === 'choice' ? spec.values.map((value) => `option.${name}.value.${value}`) : []),
-  ]);
-  const verbs = game.verbs.flatMap((command) => [
-    ...['name', 'title'].map((part) => `verb.${command.name}.${part}`),
-    ...command.options.map((option) => `verb.${command.name}.option.${option.name}.ask`),
-  ]);
-  const topics = game.topics.flatMap((topic) => [`rules.${topic}.title`, `rules.${topic}.text`]);
-  const sheets = game.namesSheets ? ['name-sheet'] : [];
-  return [...sheets, 'name', 'tagline', ...options, ...verbs, ...topics];
 }
 
 /** The keys that some code may use: its string literals, and patterns for its templates. */

@@ -27,14 +27,6 @@ const MOVES = 2;
  * around it must not touch another target or another such circle.
  */
 const LEAST = 24;
-/**
- * On a phone, twelve columns of squares and a column of shapes share 343 CSS pixels; the Space Needle, which is nine
- * boxes high, has boxes of 22.
- */
-const DENSE: Readonly<Record<string, Partial<Record<BoxName, number>>>> = {
-  'graphia-genesis': { phone: 20 },
-  'roll-to-the-top': { phone: 22.5 },
-};
 /** The share of a target that something else may cover: an outline that touches it. */
 const COVERED = 0.02;
 /** How far parts of a target may extend beyond it, in pixels: a tick on a corner. */
@@ -90,7 +82,7 @@ export function targets(game: AnyGame): void {
     it(`are ${LEAST} CSS pixels wide, or have as much room`, () => {
       faults(({ scene }) =>
         (Object.keys(boxes) as BoxName[]).flatMap((box) =>
-          cramped(targetsOf(scene), cssScale(scene, box), DENSE[game.id]?.[box] ?? LEAST).map(
+          cramped(targetsOf(scene), cssScale(scene, box), game.leastTarget?.[box] ?? LEAST).map(
             (name) => `${name} is small (${box})`,
           ),
         ),

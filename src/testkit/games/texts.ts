@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { conventionalKeys } from '../../core/catalog-keys.ts';
+import { distinct } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
-import { locales } from '../../core/message.ts';
+import type { Catalog, Locale } from '../../core/message.ts';
 import { valuesOf } from '../../core/options.ts';
-import { conventionalKeys, placeholders, sayableKeys, stem } from './messages.ts';
+import { languagesOf, placeholders, sayableKeys, stem } from './messages.ts';
 
 /** Discord's rule for names, in the form that the code uses. Clients show these names if no localisation fits. */
 const PLAIN_NAME = /^[-a-z]{1,32}$/;
@@ -11,6 +13,7 @@ const PLAIN_NAME = /^[-a-z]{1,32}$/;
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
 const ABOUT_MAX = 100;
 const CHOICES_MAX = 25;
+const CHOICE_MAX = 100;
 const BUTTON_MAX = 80;
 const PLACEHOLDER_MAX = 150;
 const RULES_MAX = 1500;
@@ -22,113 +25,153 @@ function sourcesIn(folder: URL): readonly string[] {
 }
 
 /**
- * The part of the contract about catalogs and Discord's limits: see docs/adding-a-game.md. @param folder of the game's
- * code
+ * The part of the contract about catalogs and Discord's limits: see docs/adding-a-game.md.
+ *
+ * @param folder of the game's code
+ * @param wanted the languages that it must have; by default English alone
  */
-export function texts(game: AnyGame, folder: URL): void {
-  describe(`${game.id}: the catalogs`, () => catalogs(game, folder));
+export function texts(game: AnyGame, folder: URL, wanted: readonly Locale[] = ['en']): void {
+  describe(`${game.id}: the catalogs`, () => {
+    it(`are there in ${wanted.join(', ')}`, () => {
+      const has = languagesOf(game).map(([locale]) => locale);
+      expect(wanted.filter((locale) => !has.includes(locale))).toEqual([]);
+    });
+    catalogs(game, folder);
+  });
   describe(`${game.id}: Discord's limits`, () => limits(game));
 }
 
-function inAll(game: AnyGame, key: string): readonly string[] {
-  return locales.map((locale) => game.locales[locale][key] ?? '');
+/** What is wrong with the texts that a game has for some keys: each fault names the language and the key. */
+function faultsIn(
+  game: AnyGame,
+  keys: readonly string[],
+  faultOf: (text: string, locale: Locale) => string | undefined,
+): readonly string[] {
+  return languagesOf(game).flatMap(([locale, catalog]) =>
+    keys.flatMap((key) => {
+      const text = catalog[key];
+      const fault = text === undefined ? undefined : faultOf(text, locale);
+      return fault === undefined ? [] : [`${locale} ${key}: ${fault}`];
+    }),
+  );
+}
+
+/** The texts that are too long. */
+function tooLong(game: AnyGame, keys: readonly string[], most: number): readonly string[] {
+  return faultsIn(game, keys, ({ length }) => (length > most ? `${length} of ${most} signs` : undefined));
+}
+
+/** Finds faults in all texts of a game. */
+function faultsInAll(
+  game: AnyGame,
+  faultOf: (text: string, locale: Locale, key: string) => string | undefined,
+) {
+  return languagesOf(game).flatMap(([locale, catalog]) =>
+    Object.entries(catalog).flatMap(([key, text]) => {
+      const fault = faultOf(text, locale, key);
+      return fault === undefined ? [] : [`${locale} ${key}: ${fault}`];
+    }),
+  );
 }
 
 function catalogs(game: AnyGame, folder: URL): void {
-  const keysOf = (locale: (typeof locales)[number]) => Object.keys(game.locales[locale]);
+  const { en } = game.locales;
+  const english = Object.keys(en);
 
   it('have every key that each game needs', () => {
-    for (const locale of locales)
-      expect(conventionalKeys(game).filter((key) => !(key in game.locales[locale]))).toEqual([]);
+    const missing = languagesOf(game).flatMap(([locale, catalog]) =>
+      conventionalKeys(game).flatMap((key) => (key in catalog ? [] : [`${locale} ${key}`])),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('have no unused key', () => {
     const conventional = new Set(conventionalKeys(game));
     const sayable = sayableKeys(sourcesIn(folder));
     const isSaid = (key: string) => sayable(stem(key)) || sayable(key.replace(/\.brief$/, ''));
-    expect(keysOf('en').filter((key) => !conventional.has(key) && !isSaid(key))).toEqual([]);
+    expect(english.filter((key) => !conventional.has(key) && !isSaid(key))).toEqual([]);
   });
 
   it('leave events out of the channel that they know', () => {
-    const stems = new Set(keysOf('en').map((key) => `${game.id}.${stem(key)}`));
+    const stems = new Set(english.map((key) => `${game.id}.${stem(key)}`));
     expect((game.untold ?? []).filter((key) => !stems.has(key))).toEqual([]);
   });
 
   it('shorten events in the words of the whole sentence', () => {
-    for (const key of keysOf('en').filter((one) => one.endsWith('.brief'))) {
-      const whole = keysOf('en').filter((one) => stem(one) === key.replace(/\.brief$/, ''));
-      const values = new Set(whole.flatMap((one) => placeholders(game.locales.en[one] ?? '')));
+    for (const key of english.filter((one) => one.endsWith('.brief'))) {
+      const whole = english.filter((one) => stem(one) === key.replace(/\.brief$/, ''));
+      const values = new Set(whole.flatMap((one) => placeholders(en[one] ?? '')));
       expect([...values], key).toContain('who');
-      expect([...values], key).toEqual(expect.arrayContaining([...placeholders(game.locales.en[key] ?? '')]));
+      expect([...values], key).toEqual(expect.arrayContaining([...placeholders(en[key] ?? '')]));
     }
   });
 
   it('have the same keys and the plural forms of each language', () => {
-    const stems = (locale: (typeof locales)[number]) => [...new Set(keysOf(locale).map(stem))].sort();
-    for (const locale of locales) {
-      expect(stems(locale)).toEqual(stems('en'));
-      for (const key of keysOf(locale).filter((name) => name !== stem(name))) {
-        for (const count of [0, 1, 2, 20])
-          expect(keysOf(locale)).toContain(`${stem(key)}_${new Intl.PluralRules(locale).select(count)}`);
-      }
+    const stemsIn = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
+    for (const [locale, catalog] of languagesOf(game)) {
+      expect([locale, stemsIn(catalog)]).toEqual([locale, stemsIn(en)]);
+      const forms = new Set(
+        [0, 1, 2, 20].map((count) => new Intl.PluralRules(locale).select(count) as string),
+      );
+      const missing = Object.keys(catalog)
+        .filter((key) => key !== stem(key))
+        .flatMap((key) => [...forms].map((form) => `${stem(key)}_${form}`))
+        .filter((key) => !(key in catalog));
+      expect(missing.map((key) => `${locale} ${key}`)).toEqual([]);
     }
   });
 
   it('use the same values in every language', () => {
-    const wanted = (locale: (typeof locales)[number], own: string) =>
-      keysOf(locale)
-        .filter((key) => stem(key) === own)
-        .flatMap((key) => placeholders(game.locales[locale][key] ?? ''))
-        // A plural may omit its number: "the last box".
-        .filter((name) => name !== 'count');
-    for (const own of new Set(keysOf('en').map(stem)))
-      for (const locale of locales)
-        expect([own, ...new Set(wanted(locale, own))].sort()).toEqual(
-          [own, ...new Set(wanted('en', own))].sort(),
-        );
+    const valuesIn = (catalog: Catalog, own: string) =>
+      distinct(
+        Object.entries(catalog)
+          .filter(([key]) => stem(key) === own)
+          .flatMap(([, text]) => placeholders(text))
+          // A plural may omit its number: "the last box".
+          .filter((name) => name !== 'count'),
+      ).toSorted();
+    for (const own of new Set(english.map(stem)))
+      for (const [locale, catalog] of languagesOf(game))
+        expect([locale, own, ...valuesIn(catalog, own)]).toEqual([locale, own, ...valuesIn(en, own)]);
   });
 
   it('have no empty text and no stray spaces', () => {
-    for (const locale of locales)
-      for (const [key, text] of Object.entries(game.locales[locale])) {
-        expect([key, text.trim()]).toEqual([key, text]);
-        expect([key, text]).not.toEqual([key, '']);
-        expect([key, / {2}/.test(text)]).toEqual([key, false]);
-      }
+    const faults = faultsInAll(game, (text) =>
+      text === '' || text.trim() !== text || / {2}/.test(text) ? `"${text}"` : undefined,
+    );
+    expect(faults).toEqual([]);
   });
 
   it('write French punctuation, apostrophes and minus signs as people print them', () => {
-    for (const locale of locales)
-      for (const [key, text] of Object.entries(game.locales[locale])) {
-        // Typed examples are not sentences.
-        const words = text.replaceAll(/`[^`]*`/g, '');
-        expect([key, words]).not.toEqual([key, expect.stringMatching(/(?:^|[\s(])-\d/)]);
-        if (locale !== 'fr' || key.endsWith('.name')) continue;
-        expect([key, words]).not.toEqual([key, expect.stringMatching(/ [:;!?»]|« |\w'\p{L}/u)]);
-      }
+    const faults = faultsInAll(game, (text, locale, key) => {
+      // Typed examples are not sentences.
+      const words = text.replaceAll(/`[^`]*`/g, '');
+      const isFrench = locale === 'fr' && !key.endsWith('.name');
+      const wrong = /(?:^|[\s(])-\d/.exec(words) ?? (isFrench ? / [:;!?»]|« |\w'\p{L}/u.exec(words) : null);
+      return wrong === null ? undefined : `"${wrong[0]}" in "${text}"`;
+    });
+    expect(faults).toEqual([]);
   });
 
   it('are translated: no long text equals the English one', () => {
-    for (const locale of locales.filter((other) => other !== 'en'))
-      expect(
-        Object.entries(game.locales[locale])
-          .filter(([key, text]) => withoutValues(text).length > 30 && text === game.locales.en[key])
-          .map(([key]) => key),
-      ).toEqual([]);
+    const faults = faultsInAll(game, (text, locale, key) =>
+      locale !== 'en' && withoutValues(text).length > 30 && text === en[key] ? 'as in English' : undefined,
+    );
+    expect(faults).toEqual([]);
   });
 
   it('have rules short enough for one message', () => {
-    for (const topic of game.topics)
-      for (const text of inAll(game, `rules.${topic}.text`))
-        expect(text.length).toBeLessThanOrEqual(RULES_MAX);
+    const keys = game.topics.map((topic) => `rules.${topic}.text`);
+    expect(tooLong(game, keys, RULES_MAX)).toEqual([]);
     expect(game.topics).toContain('about');
   });
 }
 
 function limits(game: AnyGame): void {
   const verbs = game.verbs.map((command) => `verb.${command.name}`);
-  const optionsOf = (verb: (typeof game.verbs)[number]) =>
-    verb.options.map((option) => `verb.${verb.name}.option.${option.name}`);
+  const asks = game.verbs.flatMap((verb) =>
+    verb.options.map((option) => `verb.${verb.name}.option.${option.name}.ask`),
+  );
   const options = Object.keys(game.options.specs).map((option) => `option.${option}`);
 
   it('names', () => {
@@ -140,42 +183,36 @@ function limits(game: AnyGame): void {
   });
 
   it('localised names: lower case and unique', () => {
-    for (const group of [verbs, options])
-      for (const locale of locales) {
-        const names = group.map((key) => game.locales[locale][`${key}.name`] ?? '');
-        for (const name of names) {
-          expect(name).toMatch(NAME);
-          expect(name.toLocaleLowerCase(locale)).toBe(name);
-        }
-        expect(new Set(names).size).toBe(names.length);
+    for (const group of [verbs, options]) {
+      const keys = group.map((key) => `${key}.name`);
+      const faults = faultsIn(game, keys, (name, locale) =>
+        NAME.test(name) && name.toLocaleLowerCase(locale) === name ? undefined : `"${name}" is no name`,
+      );
+      expect(faults).toEqual([]);
+      for (const [locale, catalog] of languagesOf(game)) {
+        const names = keys.map((key) => catalog[key]);
+        const twice = names.filter((name, index) => names.indexOf(name) !== index);
+        expect([locale, ...twice]).toEqual([locale]);
       }
+    }
   });
 
   it('descriptions', () => {
-    for (const key of ['tagline', ...options.map((option) => `${option}.about`)])
-      for (const text of inAll(game, key)) {
-        expect(text.length, text).toBeGreaterThan(0);
-        expect(text.length, text).toBeLessThanOrEqual(ABOUT_MAX);
-      }
+    const keys = ['tagline', ...options.map((option) => `${option}.about`)];
+    expect(tooLong(game, keys, ABOUT_MAX)).toEqual([]);
   });
 
   it('buttons and menus', () => {
-    for (const verb of game.verbs) {
-      for (const text of inAll(game, `verb.${verb.name}.title`))
-        expect(text.length).toBeLessThanOrEqual(BUTTON_MAX);
-      for (const option of optionsOf(verb))
-        for (const text of inAll(game, `${option}.ask`))
-          expect(text.length).toBeLessThanOrEqual(PLACEHOLDER_MAX);
-    }
+    const titles = verbs.map((verb) => `${verb}.title`);
+    expect([...tooLong(game, titles, BUTTON_MAX), ...tooLong(game, asks, PLACEHOLDER_MAX)]).toEqual([]);
   });
 
   it('numbers of choices, and their names', () => {
     for (const [name, spec] of Object.entries(game.options.specs)) {
-      expect(valuesOf(spec).length).toBeLessThanOrEqual(CHOICES_MAX);
-      if (spec.kind === 'choice')
-        for (const value of spec.values)
-          for (const text of inAll(game, `option.${name}.value.${value}`))
-            expect(text.length).toBeLessThanOrEqual(100);
+      expect(valuesOf(spec).length, name).toBeLessThanOrEqual(CHOICES_MAX);
+      const values = spec.kind === 'choice' ? spec.values : [];
+      const keys = values.map((value) => `option.${name}.value.${value}`);
+      expect(tooLong(game, keys, CHOICE_MAX)).toEqual([]);
     }
   });
 }
