@@ -150,11 +150,13 @@ export interface Sketch {
   readonly stars: Uint8Array;
   /** By card: how many of its crates with each number are not checked off yet, three bits for each number from 1. */
   readonly unchecked: Int32Array;
+  /** By card: what it is worth to whoever has it; see `worthOf`. */
+  readonly worths: Float64Array;
 }
 
 export function sketchOf(state: State): Sketch {
   const ids = Object.keys(state.works) as CardId[];
-  return {
+  const sketch: Sketch = {
     seats: state.players.length,
     headStart: state.headStart ?? [],
     cards: ids.map(prospectsOf),
@@ -163,7 +165,10 @@ export function sketchOf(state: State): Sketch {
     fillings: Int32Array.from(ids, (id) => fillingOf(prospectsOf(id), cardStateOf(state, id))),
     stars: Uint8Array.from(ids, (id) => cardStateOf(state, id).star),
     unchecked: Int32Array.from(ids, (id) => uncheckedIn(cardStateOf(state, id))),
+    worths: new Float64Array(ids.length),
   };
+  for (const card of ids.keys()) sketch.worths[card] = worthOf(sketch, card);
+  return sketch;
 }
 
 /** A filled card counts as shared at once. With the tempo `together` that happens after the round. */
@@ -195,6 +200,7 @@ export function copyOf(sketch: Sketch): Sketch {
     fillings: sketch.fillings.slice(),
     stars: sketch.stars.slice(),
     unchecked: sketch.unchecked.slice(),
+    worths: sketch.worths.slice(),
   };
 }
 
@@ -217,10 +223,13 @@ export function markOn(sketch: Sketch, card: number, spot: number, number: numbe
   sketch.fillings[card] = filling;
   if (spot === prospects.star) sketch.stars[card] = number;
   else sketch.unchecked[card] = (sketch.unchecked[card] ?? 0) + oneOf(number);
-  if (rollsFrom(prospects, filling) > 0) return false;
-  sketch.kind[card] = FULL;
-  sketch.where[card] = SHARED;
-  return true;
+  const isFilled = rollsFrom(prospects, filling) === 0;
+  if (isFilled) {
+    sketch.kind[card] = FULL;
+    sketch.where[card] = SHARED;
+  }
+  sketch.worths[card] = worthOf(sketch, card);
+  return isFilled;
 }
 
 /** Checks off a crate of a card in the shared area. The last check takes the card. */
@@ -233,6 +242,19 @@ export function checkOn(sketch: Sketch, card: number, seat: Seat, number: number
 /** "It becomes a negative value." */
 export function flip(sketch: Sketch, card: number): void {
   sketch.kind[card] = NEGATIVE;
+  sketch.worths[card] = worthOf(sketch, card);
+}
+
+/** The number of rolls after which an open card is as likely filled as flipped. */
+const EVEN_ROLLS = 12;
+
+/** A card's points; for an open card, the cost of a flip times its likelihood. */
+function worthOf(sketch: Sketch, card: number): number {
+  const kind = sketch.kind[card];
+  if (kind === NEGATIVE) return -costOf(sketch, card);
+  if (kind === FULL) return sketch.stars[card] ?? 0;
+  const rolls = rollsFrom(prospectsAt(sketch, card), sketch.fillings[card] ?? 0);
+  return (-costOf(sketch, card) * rolls) / (rolls + EVEN_ROLLS);
 }
 
 /** The points that flipping a card costs. */
