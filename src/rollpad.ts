@@ -41,8 +41,11 @@ const LOOK_EVERY = 15_000;
 
 /** The time from the start until the computer players' thread gets ready, in ms. */
 const WARM_UP_AFTER = 10_000;
-/** In bytes: with less memory, their threads start when they are needed, and end after a while. One takes about 70 MB. */
-const ROOMY = 768 * 2 ** 20;
+/**
+ * In bytes: with this memory or less, computer players' threads start when they are needed, and end after a while. One that
+ * is ready for every game takes 32 MiB.
+ */
+const SCARCE = 512 * 2 ** 20;
 
 /** A running Rollpad. */
 export interface Rollpad {
@@ -156,7 +159,7 @@ export async function start({
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
     const queue = measuredQueue(stored, log, metrics, stopping.signal);
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
-    const staysWarm = fresh === true && memoryLimit() >= ROOMY;
+    const staysWarm = fresh === true && memoryLimit() > SCARCE;
     const thinker = computerWorker && createThinker(computerWorker, staysWarm ? { kept: 1 } : {});
     if (thinker !== undefined) opened.push(thinker);
     const contributions: Contribution[] = [];
