@@ -150,6 +150,45 @@ describe('the thread of the computer players', () => {
     expect(await thinker.decide(hard)).toEqual(await thinkerHere([rollToTheTop]).decide(hard));
   });
 
+  it('gets ready for every game on one thread, which stays', async () => {
+    const started: Worker[] = [];
+    let oneEnded: (value: unknown) => void = () => undefined;
+    const ended = new Promise((resolve) => {
+      oneEnded = resolve;
+    });
+    const count = (thread: Worker) => {
+      started.push(thread);
+      thread.once('exit', oneEnded);
+    };
+    process.on('worker', count);
+    try {
+      const thinker = another(worker, { threads: 2, idle: 1, kept: 1 });
+      await thinker.warmUp([rollToTheTop.id, 'chess']);
+      expect(started).toHaveLength(1);
+      // With one more question than threads that stay, another thread starts, and one of the two ends.
+      await Promise.all(['a', 'b'].map((seed) => thinker.decide({ ...decision, seed })));
+      await ended;
+      await thinker.decide({ ...decision, seed: 'later' });
+      expect(started).toHaveLength(2);
+    } finally {
+      process.off('worker', count);
+    }
+  });
+
+  it('answers questions before it gets ready', async () => {
+    const done: string[] = [];
+    const ready = thinker.warmUp([rollToTheTop.id]).then(() => done.push('ready'));
+    await thinker.decide({ ...decision, seed: 'meanwhile' }).then(() => done.push('move'));
+    await ready;
+    expect(done).toEqual(['move', 'ready']);
+  });
+
+  it('stops getting ready when it is closed', async () => {
+    const thinker = another(worker, { threads: 1 });
+    const ready = thinker.warmUp([rollToTheTop.id]);
+    await Promise.all([expect(ready).rejects.toThrow('the computer players stopped'), thinker.close()]);
+  });
+
   it('rejects if its code cannot be run', async () => {
     const thinker = another(new URL('./no-such-file.ts', import.meta.url));
     await expect(thinker.decide(decision)).rejects.toThrow();

@@ -58,6 +58,11 @@ const MOST_KEPT = 500;
 const RANK = Symbol.for('Piscina.queueOptions');
 
 export interface ThreadedThinker extends Required<Thinker> {
+  /**
+   * Prepares one thread for decisions in every game, when nobody asks anything else. Rejects if it is closed meanwhile,
+   * or if its code cannot be run.
+   */
+  warmUp(games: readonly string[]): Promise<void>;
   /** Rejects all questions in progress. */
   close(): Promise<void>;
 }
@@ -73,6 +78,8 @@ export interface ThinkerOptions {
    * evening of play the next question comes within minutes.
    */
   readonly idle?: number;
+  /** The number of threads that never end, once they have started. Default: none. */
+  readonly kept?: number;
 }
 
 /**
@@ -87,6 +94,7 @@ export function createThinker(
     modules = [],
     threads = Math.max(1, availableParallelism() - 1),
     idle = 15 * 60_000,
+    kept = 0,
   }: ThinkerOptions = {},
 ): ThreadedThinker {
   const answers = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT });
@@ -100,7 +108,7 @@ export function createThinker(
     const { Piscina } = await import('piscina');
     const pool = new Piscina({
       filename: file.href,
-      minThreads: 0,
+      minThreads: kept,
       maxThreads: threads,
       idleTimeout: idle,
       taskQueue: byUrgency(),
@@ -168,6 +176,11 @@ export function createThinker(
     prepare(game) {
       // Nobody waits for this. A thread that is already prepared does nothing.
       for (let count = 0; count < REHEARSED; count++) ask({ is: 'rehearsal', game }).catch(() => undefined);
+    },
+    async warmUp(games) {
+      // One at a time, so that one thread does it all, and a question never waits for more than one.
+      for (const game of games)
+        for (let count = 0; count < REHEARSED; count++) await leisurely({ is: 'rehearsal', game });
     },
     async close() {
       isClosed = true;

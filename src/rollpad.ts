@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
-import { createThinker } from './computers.ts';
+import { createThinker, type ThreadedThinker } from './computers.ts';
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
@@ -28,6 +28,7 @@ import {
   StartError,
   TOKEN_REFUSED,
 } from './process/lifecycle.ts';
+import { memoryLimit } from './process/memory.ts';
 import { type Metrics, openMetricsPort } from './process/metrics.ts';
 import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
@@ -44,6 +45,14 @@ import { createWriter, type WriterNeeds } from './table/writer.ts';
 
 /** How often to look for tables that are due, in ms. */
 const LOOK_EVERY = 15_000;
+
+/** The time from the start until the computer players' thread gets ready, in ms. */
+const WARM_UP_AFTER = 10_000;
+/**
+ * In bytes: with this memory or less, computer players' threads start when they are needed, and end after a while. One that
+ * is ready for every game takes 32 MiB.
+ */
+const SCARCE = 512 * 2 ** 20;
 
 /** A running Rollpad. */
 export interface Rollpad {
@@ -161,7 +170,9 @@ export async function start({
       config.metrics === undefined ? undefined : (await import('./process/metrics.ts')).createMetrics();
     const queue = withoutMissingGames(measuredQueue(stored, log, metrics, stopping.signal));
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
-    const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker, { modules });
+    const staysWarm = fresh === true && memoryLimit() > SCARCE;
+    const thinker =
+      computerWorker && createThinker(computerWorker, { modules, ...(staysWarm ? { kept: 1 } : {}) });
     if (thinker !== undefined) opened.push(thinker);
     const contributions: Contribution[] = [];
     const tableNeeds: WriterNeeds = {
@@ -250,6 +261,7 @@ export async function start({
       const stopHearing = (playground?.clock.onWind ?? onWind)?.(() => void ticker.tick());
       opened.push({ close: async () => stopHearing?.() });
     }
+    if (staysWarm && thinker !== undefined) opened.push(warmUpLater(thinker, games));
     const stopHealth = startHealth({ folder: config.dataFolder, check, now: () => new Date() });
     opened.push({ close: async () => stopHealth() });
     return {
@@ -270,6 +282,16 @@ async function emojisOf(folder: string, games: readonly AnyGame[]) {
   const files = await readEmojiFiles(folder);
   const known = new Set(files.map(({ name }) => name));
   return createEmojis([...files, ...drawnEmojiFiles(games, (name) => !known.has(name))]);
+}
+
+/** Waits until the work of the start is done. @returns what stops the wait */
+function warmUpLater(thinker: ThreadedThinker, games: readonly AnyGame[]) {
+  const warmUp = () =>
+    thinker.warmUp(games.map(({ id }) => id)).catch(() => {
+      // It was stopped, or the first question will report the error.
+    });
+  const timer = setTimeout(warmUp, WARM_UP_AFTER);
+  return { close: async () => clearTimeout(timer) };
 }
 
 /** In place of an application's id. */

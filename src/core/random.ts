@@ -21,34 +21,46 @@ const TWO_TO_32 = 2 ** 32;
  * sampling), so that all numbers are equally likely.
  */
 export function randomFrom(words: Words, position = 0): CountingRandom {
-  let at = position;
-  const int = (below: number): number => {
+  return new FromWords(words, position);
+}
+
+/** A class, because an object with a getter takes microseconds to make, and each playout has a source of its own. */
+class FromWords implements CountingRandom {
+  readonly #words: Words;
+  #at: number;
+
+  constructor(words: Words, position: number) {
+    this.#words = words;
+    this.#at = position;
+  }
+
+  get cursor(): number {
+    return this.#at;
+  }
+
+  int(below: number): number {
     if (!Number.isInteger(below) || below < 1 || below > TWO_TO_32)
       throw new RangeError(`below must be a whole number from 1 to 2^32, not ${below}`);
     if (below === 1) return 0;
-    const limit = TWO_TO_32 - (TWO_TO_32 % below);
     for (;;) {
-      const word = words(at++);
-      if (word < limit) return word % below;
+      const word = this.#words(this.#at++);
+      const rest = word % below;
+      // Whether all numbers of its multiple of `below` are words, too.
+      if (word - rest <= TWO_TO_32 - below) return rest;
     }
-  };
-  return {
-    int,
-    // Fisher and Yates.
-    shuffle<T>(items: readonly T[]): T[] {
-      const out = [...items];
-      for (let last = out.length - 1; last > 0; last--) {
-        const pick = int(last + 1);
-        const moved = out[last] as T;
-        out[last] = out[pick] as T;
-        out[pick] = moved;
-      }
-      return out;
-    },
-    get cursor() {
-      return at;
-    },
-  };
+  }
+
+  /** Fisher and Yates. */
+  shuffle<T>(items: readonly T[]): T[] {
+    const out = [...items];
+    for (let last = out.length - 1; last > 0; last--) {
+      const pick = this.int(last + 1);
+      const moved = out[last] as T;
+      out[last] = out[pick] as T;
+      out[pick] = moved;
+    }
+    return out;
+  }
 }
 
 /** Thrown by `noRandom` when something asks for chance. */

@@ -32,7 +32,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   emojis,
   seats: SEATS,
   headStarts: [
-    { options: { length: 'full' }, seats: 2, medium: 19, hard: 12, spread: 12.3 },
+    { options: { length: 'full' }, seats: 2, medium: 19, hard: 10, spread: 12.3 },
     { options: { length: '24' }, seats: 2, medium: 18, hard: 10, spread: 8.7 },
     { options: { length: '16' }, seats: 2, medium: 13, hard: 4, spread: 6.4 },
   ],

@@ -105,8 +105,8 @@ export function decide(
   return { verb, args };
 }
 
-/** The number of decisions to rehearse, of each kind that takes long: the first one can be a quick one. */
-export const REHEARSED = 3;
+/** The number of decisions to rehearse: after these, code runs about as fast as it ever will. */
+export const REHEARSED = 8;
 
 /**
  * Makes the first decisions of a new game, at the level that thinks longest, and discards them. This loads and compiles
@@ -120,7 +120,9 @@ export function* rehearse(games: readonly AnyGame[], id: string): Generator<unde
   let { state } = begin(game, { seats: Math.max(2, game.seats.min), options, formerWinners: [] }, random);
   for (let count = 0; count < REHEARSED && !isOver(game, state); count++) {
     const [seat = 0] = game.awaiting(state);
-    state = play(game, state, seat, chooseAt(game, 'hard', state, seat, random), random).state;
+    // Positions reach a thread as such copies, and code that is compiled for objects of another make is slow with them.
+    const action = chooseAt(game, 'hard', structuredClone(state), seat, random);
+    state = play(game, state, seat, action, random).state;
     yield;
   }
 }

@@ -14,7 +14,7 @@ import {
   type State,
 } from '../rules/state.ts';
 import { namedCard, nameOfArgument, say } from '../words/names.ts';
-import { type Option, optionToCheck, optionToFlip, optionToMark, valueOfOption, worth } from './evaluate.ts';
+import { type Option, optionToCheck, optionToFlip, optionToMark, valueOfOption } from './evaluate.ts';
 import { NEVER, prospectsAt, rollsToFill, SHARED, type Sketch, sketchOf } from './sketch.ts';
 
 /** The computer player. It weighs each action by its effect on the cards, without playouts. */
@@ -52,7 +52,7 @@ function cardOf(action: Action): CardId | undefined {
 /** What an action is worth, in points. @param sketch of the state */
 export function rating(sketch: Sketch, state: State, seat: Seat, action: Action): number {
   return action.kind === 'pass' || action.kind === 'discard'
-    ? -worth(sketch, cardIn(sketch, action.card))
+    ? -(sketch.worths[cardIn(sketch, action.card)] ?? 0)
     : valueOfOption(sketch, seat, optionFor(sketch, action), playerAt(state, seat).die ?? 0);
 }
 

@@ -1,8 +1,7 @@
 import type { Seat } from '../../../core/message.ts';
-import { HIGHEST, LOWEST } from '../content/cards.ts';
+import { cardIds, HIGHEST, LOWEST } from '../content/cards.ts';
 import {
   checkOn,
-  costOf,
   FULL,
   flip,
   isSpotIn,
@@ -34,9 +33,6 @@ const STAR_POINT = 0.1;
 const FILLED = 0.6;
 /** A point passed to the next player. */
 const GIVEN_POINT = 0.3;
-/** The number of rolls after which an open card is as likely filled as flipped. */
-const EVEN_ROLLS = 12;
-
 /** What a seat can do with its number: the index of a card times `WAYS`, and a spot of the card, `CHECK` or `FLIP`. */
 export type Option = number;
 
@@ -79,11 +75,12 @@ function canCheck(sketch: Sketch, card: number, number: number): boolean {
 
 /** The seat's best option for a number; `NONE` if it can do nothing. */
 export function bestOption(sketch: Sketch, seat: Seat, number: number): Option {
-  const options = optionsFor(sketch, seat, number);
-  let [best = NONE] = options;
-  if (options.length < 2) return best;
+  const count = findOptions(sketch, seat, number);
+  let best = count === 0 ? NONE : (found[0] ?? NONE);
+  if (count < 2) return best;
   let most = Number.NEGATIVE_INFINITY;
-  for (const option of options) {
+  for (let at = 0; at < count; at++) {
+    const option = found[at] ?? NONE;
     const value = valueOfOption(sketch, seat, option, number);
     if (value > most) {
       best = option;
@@ -93,21 +90,24 @@ export function bestOption(sketch: Sketch, seat: Seat, number: number): Option {
   return best;
 }
 
-/** The same as `dieActions` of the rules. */
-function optionsFor(sketch: Sketch, seat: Seat, number: number): readonly Option[] {
-  const found: Option[] = [];
+/** Playouts ask for options most: this array is used again. */
+const found = new Int16Array(WAYS * cardIds.length);
+
+/** Writes the options into `found`, the same as `dieActions` of the rules. @returns their number */
+function findOptions(sketch: Sketch, seat: Seat, number: number): number {
+  let count = 0;
   for (let card = 0; card < sketch.cards.length; card++) {
-    if (canCheck(sketch, card, number)) found.push(optionToCheck(card));
+    if (canCheck(sketch, card, number)) found[count++] = optionToCheck(card);
     if (!isOpenAt(sketch, card, seat)) continue;
     const prospects = prospectsAt(sketch, card);
     const spots = spotsFor(prospects, sketch.fillings[card] ?? 0, number);
     for (let spot = 0; spot <= prospects.star; spot++)
-      if (isSpotIn(spots, spot)) found.push(optionToMark(card, spot));
+      if (isSpotIn(spots, spot)) found[count++] = optionToMark(card, spot);
   }
-  if (found.length === 0)
+  if (count === 0)
     for (let card = 0; card < sketch.cards.length; card++)
-      if (isOpenAt(sketch, card, seat)) found.push(optionToFlip(card));
-  return found;
+      if (isOpenAt(sketch, card, seat)) found[count++] = optionToFlip(card);
+  return count;
 }
 
 function isOpenAt(sketch: Sketch, card: number, seat: Seat): boolean {
@@ -117,9 +117,13 @@ function isOpenAt(sketch: Sketch, card: number, seat: Seat): boolean {
 /** The value of an option, in points. Carries it out, and undoes it. */
 export function valueOfOption(sketch: Sketch, seat: Seat, option: Option, number: number): number {
   const card = Math.floor(option / WAYS);
-  const { where, kind, fillings, stars, unchecked } = sketch;
-  const [wasAt = 0, wasKind = 0, filling = 0] = [where[card], kind[card], fillings[card]];
-  const [star = 0, left = 0] = [stars[card], unchecked[card]];
+  const { where, kind, fillings, stars, unchecked, worths } = sketch;
+  const wasAt = where[card] ?? 0;
+  const wasKind = kind[card] ?? 0;
+  const filling = fillings[card] ?? 0;
+  const star = stars[card] ?? 0;
+  const left = unchecked[card] ?? 0;
+  const worth = worths[card] ?? 0;
   const marked = perform(sketch, seat, option, number);
   const value = valueOfEffect(sketch, card, option % WAYS, filling, number) + holding(sketch, seat, marked);
   where[card] = wasAt;
@@ -127,6 +131,7 @@ export function valueOfOption(sketch: Sketch, seat: Seat, option: Option, number
   fillings[card] = filling;
   stars[card] = star;
   unchecked[card] = left;
+  worths[card] = worth;
   return value;
 }
 
@@ -149,38 +154,34 @@ function isLastOne(unchecked: number): boolean {
 
 /** The worth of the cards in front of a seat after its best pass. */
 function holding(sketch: Sketch, seat: Seat, marked: number): number {
+  const { where, worths } = sketch;
   let sum = 0;
-  for (let card = 0; card < sketch.cards.length; card++)
-    if (sketch.where[card] === seat) sum += worth(sketch, card);
+  for (let card = 0; card < where.length; card++) if (where[card] === seat) sum += worths[card] ?? 0;
   const given = bestPass(sketch, seat, marked);
-  return given === NONE ? sum : sum - (1 + GIVEN_POINT) * worth(sketch, given);
-}
-
-/** A card's points; for an open card, the cost of a flip times its likelihood. */
-export function worth(sketch: Sketch, card: number): number {
-  const kind = sketch.kind[card];
-  if (kind === NEGATIVE) return -costOf(sketch, card);
-  if (kind === FULL) return sketch.stars[card] ?? 0;
-  const rolls = rollsFrom(prospectsAt(sketch, card), sketch.fillings[card] ?? 0);
-  return (-costOf(sketch, card) * rolls) / (rolls + EVEN_ROLLS);
+  return given === NONE ? sum : sum - (1 + GIVEN_POINT) * (worths[given] ?? 0);
 }
 
 /** The card to pass: the marked one if it is still there, else the least valuable that may be passed. Or `NONE`. */
 export function bestPass(sketch: Sketch, seat: Seat, marked: number): number {
-  if (marked !== NONE && sketch.where[marked] === seat) return marked;
+  const { where } = sketch;
+  if (marked !== NONE && where[marked] === seat) return marked;
   let count = 0;
-  for (let card = 0; card < sketch.cards.length; card++) if (sketch.where[card] === seat) count++;
+  for (let card = 0; card < where.length; card++) if (where[card] === seat) count++;
   // "Negative value cards cannot be passed as long as you are holding any other card."
   return leastWorth(sketch, seat, count > 1);
 }
 
 /** The seat's least valuable card, or `NONE`. @param passing leaves out negative cards */
-export function leastWorth(sketch: Sketch, seat: Seat, passing: boolean): number {
-  let [best, least] = [NONE, Number.POSITIVE_INFINITY];
-  for (let card = 0; card < sketch.cards.length; card++) {
-    if (sketch.where[card] !== seat || (passing && sketch.kind[card] === NEGATIVE)) continue;
-    const own = worth(sketch, card);
-    if (own < least) [best, least] = [card, own];
+export function leastWorth({ where, kind, worths }: Sketch, seat: Seat, passing: boolean): number {
+  let best = NONE;
+  let least = Number.POSITIVE_INFINITY;
+  for (let card = 0; card < where.length; card++) {
+    if (where[card] !== seat || (passing && kind[card] === NEGATIVE)) continue;
+    const own = worths[card] ?? 0;
+    if (own < least) {
+      best = card;
+      least = own;
+    }
   }
   return best;
 }

@@ -27,6 +27,8 @@ export interface Trial {
   readonly given?: number;
 }
 
+const MOST_SEATS = 6;
+
 /** A playout that reaches this many rounds is scored as it stands. */
 const LONGEST = 80;
 
@@ -50,28 +52,32 @@ export function momentOf(state: State, { cards }: Sketch): Moment {
  * @returns the number of turns
  */
 export function playOn(sketch: Sketch, moment: Moment, trial: Trial, random: Random): number {
-  const marked = Int8Array.from(moment.marked);
+  for (let seat = 0; seat < sketch.seats; seat++) marked[seat] = moment.marked[seat] ?? NONE;
+  const later: Round = { start: moment.start, turns: 0, dice: [], progress: false, trial: undefined };
   let turns = 0;
-  let round: Round = { ...moment, trial };
   for (let count = 0; count < LONGEST; count++) {
+    const round = count === 0 ? { ...moment, trial } : later;
     turns += sketch.seats - round.turns;
-    const progress = markAll(sketch, round, marked, random);
+    const progress = markAll(sketch, round, random);
     if (isDone(sketch)) break;
     const stalled = moment.stall && !progress;
-    giveAll(sketch, round.trial, marked, stalled);
+    giveAll(sketch, round.trial, stalled);
     if (stalled) break;
     marked.fill(NONE);
-    round = { start: moment.start, turns: 0, dice: [], progress: false, trial: undefined };
   }
   return turns;
 }
+
+/** By seat: the card that it marked in this round, and the card that it gives. Playouts use these arrays again. */
+const marked = new Int8Array(MOST_SEATS);
+const given = new Int8Array(MOST_SEATS);
 
 interface Round extends Pick<Moment, 'start' | 'turns' | 'dice' | 'progress'> {
   readonly trial: Trial | undefined;
 }
 
 /** The turns of a round, until the game is over. @returns whether the round has made progress */
-function markAll(sketch: Sketch, round: Round, marked: Int8Array, random: Random): boolean {
+function markAll(sketch: Sketch, round: Round, random: Random): boolean {
   let { progress } = round;
   for (let turn = round.turns; turn < sketch.seats; turn++) {
     const seat = (round.start + turn) % sketch.seats;
@@ -88,11 +94,12 @@ function markAll(sketch: Sketch, round: Round, marked: Int8Array, random: Random
 }
 
 /** Everybody passes a card at the same time, or discards one. */
-function giveAll(sketch: Sketch, trial: Trial | undefined, marked: Int8Array, discard: boolean): void {
-  const given = marked.map((card, seat) => {
-    if (trial?.seat === seat && trial.given !== undefined) return trial.given;
-    return discard ? leastWorth(sketch, seat, false) : bestPass(sketch, seat, card);
-  });
+function giveAll(sketch: Sketch, trial: Trial | undefined, discard: boolean): void {
+  for (let seat = 0; seat < sketch.seats; seat++) {
+    if (trial?.seat === seat && trial.given !== undefined) given[seat] = trial.given;
+    else if (discard) given[seat] = leastWorth(sketch, seat, false);
+    else given[seat] = bestPass(sketch, seat, marked[seat] ?? NONE);
+  }
   for (let seat = 0; seat < sketch.seats; seat++) {
     const card = given[seat] ?? NONE;
     if (card !== NONE) sketch.where[card] = discard ? OUT : (seat + 1) % sketch.seats;

@@ -1,6 +1,6 @@
 import { remembered } from '../../../core/common.ts';
 import type { Seat } from '../../../core/message.ts';
-import { type CardId, cardById, conflictAt, HIGHEST, LOWEST, waysToFill } from '../content/cards.ts';
+import { type CardId, cardById, conflictAt, HIGHEST, LOWEST, type Relation } from '../content/cards.ts';
 import { type CardState, cardStateOf, holderOf, isComplete, isFull, type State } from '../rules/state.ts';
 
 /** The number of rolls for cards that cannot be filled, and the limit for others. */
@@ -13,6 +13,9 @@ export const NEVER = 60;
 export type Filling = number;
 
 const BASE = HIGHEST + 1;
+const everyNumber = Array.from({ length: HIGHEST }, (_, i) => LOWEST + i);
+/** All numbers, as a bit set. */
+const EVERY = everyNumber.reduce((set, number) => set | (1 << number), 0);
 
 /** What a card's fillings lead to, computed on demand and cached. */
 export interface Prospects {
@@ -27,6 +30,8 @@ export interface Prospects {
   readonly rolls: Float64Array;
   /** By filling and number: the spots that take the number, as a bit set; `UNKNOWN` if not computed yet. */
   readonly spots: Uint8Array;
+  /** By crate, another crate and its number: the numbers that the first takes beside it, as a bit set. */
+  readonly beside: Uint8Array;
 }
 
 const UNKNOWN = 255;
@@ -43,8 +48,28 @@ const prospectsOf = remembered((card: CardId): Prospects => {
     digits: Array.from({ length: star + 1 }, (_, spot) => BASE ** spot),
     rolls: new Float64Array(fillings).fill(Number.NaN),
     spots: new Uint8Array(fillings * BASE).fill(UNKNOWN),
+    beside: numbersBeside(signs),
   };
 });
+
+function numbersBeside(signs: readonly Relation[]): Uint8Array {
+  const crates = signs.map(() => 0).concat(0);
+  return Uint8Array.from(
+    crates.flatMap((_, crate) =>
+      crates.flatMap((_, other) =>
+        Array.from({ length: BASE }, (_, own) =>
+          everyNumber.reduce(
+            (set, number) =>
+              conflictAt(signs, crates.with(other, own), crate, number) === undefined
+                ? set | (1 << number)
+                : set,
+            0,
+          ),
+        ),
+      ),
+    ),
+  );
+}
 
 function fillingOf({ digits, star }: Prospects, cardState: Pick<CardState, 'crates' | 'star'>): Filling {
   const inCrates = cardState.crates.reduce((sum, number, crate) => sum + number * (digits[crate] ?? 0), 0);
@@ -59,24 +84,36 @@ function filledAt({ digits, star }: Prospects, filling: Filling, spot: number, n
 /** The empty spots that take a number, as a bit set: see `isSpotIn`. */
 export function spotsFor(prospects: Prospects, filling: Filling, number: number): number {
   const at = filling * BASE + number;
-  const known = prospects.spots[at] ?? UNKNOWN;
-  if (known !== UNKNOWN) return known;
-  const { card, digits, star, low, high } = prospects;
-  const { signs } = cardById(card);
-  const crates = cratesOf(prospects, filling);
-  let set = filling < (digits[star] ?? 0) && number >= low && number <= high ? 1 << star : 0;
-  for (const [crate, own] of crates.entries())
-    if (own === 0 && conflictAt(signs, crates, crate, number) === undefined) set |= 1 << crate;
-  prospects.spots[at] = set;
-  return set;
+  if (prospects.spots[at] === UNKNOWN) findSpots(prospects, filling);
+  return prospects.spots[at] ?? 0;
+}
+
+/** For every number at once. */
+function findSpots({ digits, star, low, high, beside, spots }: Prospects, filling: Filling): void {
+  const isStarEmpty = filling < (digits[star] ?? 0);
+  for (const number of everyNumber)
+    spots[filling * BASE + number] = isStarEmpty && number >= low && number <= high ? 1 << star : 0;
+  for (let crate = 0; crate < star; crate++) {
+    if (numberIn(digits, filling, crate) !== 0) continue;
+    let numbers = EVERY;
+    for (let other = 0; other < star; other++) {
+      const own = numberIn(digits, filling, other);
+      if (own !== 0) numbers &= beside[(crate * star + other) * BASE + own] ?? 0;
+    }
+    for (const number of everyNumber)
+      if ((numbers & (1 << number)) !== 0) {
+        const at = filling * BASE + number;
+        spots[at] = (spots[at] ?? 0) | (1 << crate);
+      }
+  }
 }
 
 export function isSpotIn(spots: number, spot: number): boolean {
   return (spots & (1 << spot)) !== 0;
 }
 
-function cratesOf({ digits, star }: Prospects, filling: Filling): readonly number[] {
-  return digits.slice(0, star).map((digit) => Math.floor(filling / digit) % BASE);
+function numberIn(digits: readonly number[], filling: Filling, crate: number): number {
+  return Math.floor(filling / (digits[crate] ?? 1)) % BASE;
 }
 
 /**
@@ -97,20 +134,23 @@ export function rollsToFill(card: CardId, cardState: Pick<CardState, 'crates' | 
 }
 
 function reckoned(prospects: Prospects, filling: Filling): number {
-  const { card, star, digits } = prospects;
-  const crates = cratesOf(prospects, filling);
-  if (waysToFill(cardById(card).signs, crates) === 0) return NEVER;
-  if (filling >= (digits[star] ?? 0) && !crates.includes(0)) return 0;
-  // By number: the rolls needed after its best use.
-  const after = Array.from({ length: HIGHEST }, (_, i) => {
-    let least = NEVER;
-    const set = spotsFor(prospects, filling, LOWEST + i);
-    for (let spot = 0; spot <= star; spot++)
-      if (isSpotIn(set, spot))
-        least = Math.min(least, rollsFrom(prospects, filledAt(prospects, filling, spot, LOWEST + i)));
-    return least;
-  });
-  return Math.min(NEVER, waiting(after));
+  const { star, digits } = prospects;
+  let open = filling < (digits[star] ?? 0) ? 1 << star : 0;
+  for (let crate = 0; crate < star; crate++) if (numberIn(digits, filling, crate) === 0) open |= 1 << crate;
+  if (open === 0) return 0;
+  for (const number of everyNumber) open &= ~spotsFor(prospects, filling, number);
+  if (open !== 0) return NEVER;
+  return Math.min(NEVER, waiting(everyNumber.map((number) => leastAfter(prospects, filling, number))));
+}
+
+/** The rolls needed after the best use of a number. */
+function leastAfter(prospects: Prospects, filling: Filling, number: number): number {
+  let least = NEVER;
+  const set = spotsFor(prospects, filling, number);
+  for (let spot = 0; spot <= prospects.star; spot++)
+    if (isSpotIn(set, spot))
+      least = Math.min(least, rollsFrom(prospects, filledAt(prospects, filling, spot, number)));
+  return least;
 }
 
 /**
@@ -150,11 +190,13 @@ export interface Sketch {
   readonly stars: Uint8Array;
   /** By card: how many of its crates with each number are not checked off yet, three bits for each number from 1. */
   readonly unchecked: Int32Array;
+  /** By card: what it is worth to whoever has it; see `worthOf`. */
+  readonly worths: Float64Array;
 }
 
 export function sketchOf(state: State): Sketch {
   const ids = Object.keys(state.works) as CardId[];
-  return {
+  const sketch: Sketch = {
     seats: state.players.length,
     headStart: state.headStart ?? [],
     cards: ids.map(prospectsOf),
@@ -163,7 +205,10 @@ export function sketchOf(state: State): Sketch {
     fillings: Int32Array.from(ids, (id) => fillingOf(prospectsOf(id), cardStateOf(state, id))),
     stars: Uint8Array.from(ids, (id) => cardStateOf(state, id).star),
     unchecked: Int32Array.from(ids, (id) => uncheckedIn(cardStateOf(state, id))),
+    worths: new Float64Array(ids.length),
   };
+  for (const card of ids.keys()) sketch.worths[card] = worthOf(sketch, card);
+  return sketch;
 }
 
 /** A filled card counts as shared at once. With the tempo `together` that happens after the round. */
@@ -195,6 +240,7 @@ export function copyOf(sketch: Sketch): Sketch {
     fillings: sketch.fillings.slice(),
     stars: sketch.stars.slice(),
     unchecked: sketch.unchecked.slice(),
+    worths: sketch.worths.slice(),
   };
 }
 
@@ -217,10 +263,13 @@ export function markOn(sketch: Sketch, card: number, spot: number, number: numbe
   sketch.fillings[card] = filling;
   if (spot === prospects.star) sketch.stars[card] = number;
   else sketch.unchecked[card] = (sketch.unchecked[card] ?? 0) + oneOf(number);
-  if (rollsFrom(prospects, filling) > 0) return false;
-  sketch.kind[card] = FULL;
-  sketch.where[card] = SHARED;
-  return true;
+  const isFilled = rollsFrom(prospects, filling) === 0;
+  if (isFilled) {
+    sketch.kind[card] = FULL;
+    sketch.where[card] = SHARED;
+  }
+  sketch.worths[card] = worthOf(sketch, card);
+  return isFilled;
 }
 
 /** Checks off a crate of a card in the shared area. The last check takes the card. */
@@ -233,6 +282,19 @@ export function checkOn(sketch: Sketch, card: number, seat: Seat, number: number
 /** "It becomes a negative value." */
 export function flip(sketch: Sketch, card: number): void {
   sketch.kind[card] = NEGATIVE;
+  sketch.worths[card] = worthOf(sketch, card);
+}
+
+/** The number of rolls after which an open card is as likely filled as flipped. */
+const EVEN_ROLLS = 12;
+
+/** A card's points; for an open card, the cost of a flip times its likelihood. */
+function worthOf(sketch: Sketch, card: number): number {
+  const kind = sketch.kind[card];
+  if (kind === NEGATIVE) return -costOf(sketch, card);
+  if (kind === FULL) return sketch.stars[card] ?? 0;
+  const rolls = rollsFrom(prospectsAt(sketch, card), sketch.fillings[card] ?? 0);
+  return (-costOf(sketch, card) * rolls) / (rolls + EVEN_ROLLS);
 }
 
 /** The points that flipping a card costs. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../../core/random.ts';
-import { type Die, type Sign, throwDice, throwWhiteDie } from '../rules/dice.ts';
+import { type Die, dice, type Sign, thrown, throwWhiteDie } from '../rules/dice.ts';
 import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
 import type { Options } from '../rules/state.ts';
 import { diceToGo, type Filling, type IndexedBoard, plain, rangeAt } from './evaluate.ts';
@@ -72,38 +72,62 @@ export function quickly(
   values: readonly number[],
   outlook = plain,
 ): Filling {
-  const sums = sumsOf(values).toSorted(outline.direction === 'up' ? byNumber : (a, b) => byNumber(b, a));
+  const sums = sortedSums(values, outline.direction);
   const after = [...filling];
   let toGo = diceToGo(outline, after, outlook);
   for (let used = 0; ; ) {
-    let best: Written | undefined;
+    let best = NO_SUM;
+    let bestBox = 0;
     let limit = toGo + outlook.waste;
     for (let box = 0; box < after.length; box++) {
       const range = rangeAt(outline, after, box);
       // The first one that fits restricts the boxes above the least.
-      const sum = range && sums.find((sum) => (sum.dice & used) === 0 && isWithin(range, sum.number));
-      if (sum === undefined) continue;
-      after[box] = sum.number;
+      const sum = range === undefined ? NO_SUM : firstWithin(sums, used, range.min, range.max);
+      if (sum === NO_SUM) continue;
+      after[box] = sum >> DICE_BITS;
       const then = diceToGo(outline, after, outlook);
       if (then < limit) {
         limit = then;
-        best = { box, ...sum };
+        best = sum;
+        bestBox = box;
       }
       after[box] = 0;
     }
-    if (best === undefined) return after;
-    after[best.box] = best.number;
+    if (best === NO_SUM) return after;
+    after[bestBox] = best >> DICE_BITS;
     toGo = limit;
-    used |= best.dice;
+    used |= best & DICE_MASK;
   }
 }
 
-type Sum = Pick<Written, 'number' | 'dice'>;
+/** A sum as one number, for playouts: above `DICE_BITS` bits with the set of its dice. */
+type PackedSum = number;
 
-/** Ascending; of equal numbers, those with dice of lower indices first. */
-function byNumber(a: Sum, b: Sum): number {
-  return a.number - b.number || a.dice - b.dice;
+const DICE_BITS = dice.length;
+const DICE_MASK = (1 << DICE_BITS) - 1;
+const NO_SUM: PackedSum = -1;
+
+/** Going up, the smallest first, and of equal ones those with dice of lower indices; going down, the other way round. */
+function sortedSums(values: readonly number[], direction: Options['direction']): readonly PackedSum[] {
+  const sums: PackedSum[] = [];
+  for (const [index, value] of values.entries()) {
+    const die = (value << DICE_BITS) | (1 << index);
+    const before = sums.length;
+    sums.push(die);
+    for (let at = 0; at < before; at++) sums.push((sums[at] ?? 0) + die);
+  }
+  return sums.sort(direction === 'up' ? (a, b) => a - b : (a, b) => b - a);
 }
+
+function firstWithin(sums: readonly PackedSum[], used: number, min: number, max: number): PackedSum {
+  for (const sum of sums) {
+    const number = sum >> DICE_BITS;
+    if ((sum & used) === 0 && number >= min && number <= max) return sum;
+  }
+  return NO_SUM;
+}
+
+type Sum = Pick<Written, 'number' | 'dice'>;
 
 function isWithin({ min, max }: { readonly min: number; readonly max: number }, number: number): boolean {
   return number >= min && number <= max;
@@ -179,7 +203,7 @@ export function rollsToFill(
     const { duty } = dutyOf({ pool, white, options }, !wrote);
     const ways = duty === undefined ? [{}] : poolChanges(pool, duty);
     pool = changed(pool, ways[random.int(ways.length)] ?? {});
-    const numbers = Object.values(throwDice(pool, random));
+    const numbers = thrown(pool, random);
     white = throwWhiteDie(random);
     const after = quickly(outline, filling, numbers, outlook);
     wrote = after.some((number, box) => number !== filling[box]);

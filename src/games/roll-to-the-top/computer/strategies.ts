@@ -3,7 +3,7 @@ import { halving } from '../../../core/computer.ts';
 import type { Forecast } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
-import { dice, throwDice, throwWhiteDie } from '../rules/dice.ts';
+import { dice, throwDice, thrown, throwWhiteDie } from '../rules/dice.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
 import { type Action, legal } from '../rules/flow.ts';
 import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
@@ -106,7 +106,7 @@ function chooseDice(state: State, seat: Seat, random: Random): Action {
   const sheets = state.players.map((_, other) => rollOf(state, other, outline).filling);
   const best = halving(items, DICE_PLAYOUTS, 0, random, ({ action }, chance) => {
     const pool = changed(state.pool, action);
-    const values = Object.values(throwDice(pool, chance));
+    const values = thrown(pool, chance);
     const next: Pool = { ...state, pool, white: throwWhiteDie(chance), wrote: true };
     const seed = chance.int(2 ** 32);
     const after = sheets.map((filling) => quickly(outline, filling, values, keen));
@@ -193,7 +193,7 @@ function rolledOn(
   pool: Pool,
   random: Random,
 ) {
-  const values = Object.values(throwDice(pool.pool, random));
+  const values = thrown(pool.pool, random);
   const white = throwWhiteDie(random);
   const after = sheets.map((sheet, seat) => quickly(outline, sheet, values, outlooks[seat]));
   return { sheets: after, pool: { ...pool, white, wrote: differ(sheets, after) } };

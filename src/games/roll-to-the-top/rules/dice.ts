@@ -19,7 +19,13 @@ export type Numbers = Readonly<Partial<Record<Die, number>>>;
 
 /** Throws the dice in the order of `dice`. */
 export function throwDice(pool: readonly Die[], random: Random): Numbers {
-  return Object.fromEntries(pool.map((die) => [die, random.int(faces[die]) + 1]));
+  const numbers = thrown(pool, random);
+  return Object.fromEntries(pool.map((die, index) => [die, numbers[index] ?? 0]));
+}
+
+/** What the dice show that are thrown, in their order. */
+export function thrown(pool: readonly Die[], random: Random): number[] {
+  return pool.map((die) => random.int(faces[die]) + 1);
 }
 
 export function throwWhiteDie(random: Random): Sign {
