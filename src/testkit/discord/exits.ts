@@ -98,6 +98,7 @@ export function jobsOf(
     },
     departures: players.map((player) => `9 ${player}`),
     ...{ league: ['abcdef'], leagueMessage: ['abcdef 9'], 'league-warning': [table] },
+    ...{ foundGame: [table], findReport: [table] },
   };
   const jobs = bot.contributions
     .flatMap((contribution) => [
