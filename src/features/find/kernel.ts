@@ -13,6 +13,8 @@ export interface Counts {
   /** @param waited in ms */
   met(waited: number): void;
   absent(): void;
+  /** @param wishes in the pool, each time that it is looked at */
+  waiting(wishes: number): void;
 }
 
 const MINUTE = 60;
@@ -25,10 +27,16 @@ export function countsBy(figures: Figures | undefined): Counts {
     'How long wishes waited until they were met',
     [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR, 72 * HOUR],
   );
+  const waiting = figures?.histogram(
+    'rollpad_find_pool_wishes',
+    'Wishes that wait, at each look',
+    [1, 3, 10, 30, 100, 1000, 10_000],
+  );
   const absent = figures?.counter('rollpad_find_absent_total', 'People who did not come to a found game');
   return {
     wished: () => wished?.(1),
     met: (ms) => waited?.(ms / 1000),
     absent: () => absent?.(1),
+    waiting: (wishes) => waiting?.(wishes),
   };
 }

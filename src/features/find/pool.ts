@@ -68,6 +68,7 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
     take: POOL_MOST,
   });
   const all = await withoutExcluded(kernel, rows.map(wishRecord.decode));
+  counts.waiting(all.length);
   if (all.length === 0) return;
   const vacancies = await vacanciesOf(kernel);
   const wishes = await seekingFor(kernel, all, at);

@@ -75,7 +75,7 @@ onBothDatabases('finding players', (open) => {
         sees: async () => true,
         seenFrom: async () => true,
       },
-      counts: { wished() {}, met() {}, absent() {} },
+      counts: { wished() {}, met() {}, absent() {}, waiting() {} },
     };
   };
   const store = openBeforeAll(open, () => {
