@@ -387,7 +387,9 @@ beforeAll(async () => {
     await pass(30_000);
   }
   for (const route of routesSince(index)) if (!atStart.has(route)) inPlay.add(route);
-  for (const declared of declaredRequests()) {
+  // The bot asks at most fifty times a second.
+  for (const [at, declared] of [...new Set(declaredRequests())].entries()) {
+    if (at % 40 === 39) await pass(2_000);
     index = requests.length;
     askDirectly(declared);
     await settle();
