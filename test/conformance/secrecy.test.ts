@@ -639,6 +639,7 @@ const ELSEWHERE = [
   ...['earlier', 'open-sheet', 'decision', 'course', 'sheet-elsewhere', 'sheet-run'],
   ...['save-club-form', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
   ...['enter-league', 'save-league-form', 'save-edit-league', 'league-out-do', 'league-take-over'],
+  ...['save-cup-form', 'edit-cup', 'save-edit-cup', 'find-withdraw', 'find-decline', 'find-again'],
   ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-stop'],
   ...['puzzle-mistake', 'puzzle-mistakes'],
   ...['pzshow', 'pzpick', 'pzverb', 'pzwhole', 'pzconfirm'],
