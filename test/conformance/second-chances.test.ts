@@ -22,7 +22,13 @@ type Draws = 'reads' | 'goes on' | 'new dice' | 'dice as given' | 'may take draw
 
 const OPERATIONS: Readonly<Record<keyof TableService, Draws>> = {
   ...{ games: 'reads', load: 'reads', openIn: 'reads', latestIn: 'reads', ofPlayer: 'reads' },
-  ...{ openTables: 'reads', openTablePage: 'reads', waiting: 'reads', availabilities: 'reads' },
+  ...{
+    missingOf: 'reads',
+    openTables: 'reads',
+    openTablePage: 'reads',
+    waiting: 'reads',
+    availabilities: 'reads',
+  },
   ...{ mayOpen: 'reads', checkOpening: 'reads', unreadableIn: 'reads', serverPage: 'reads' },
   ...{ seatOf: 'reads', moves: 'reads', stamp: 'reads', finality: 'reads' },
   ...{ plannable: 'reads', undoing: 'reads', undoFor: 'reads', mayKnow: 'reads' },

@@ -204,7 +204,7 @@ async function leagueRoom(host: string, handles: readonly [string, string]): Pro
       await command(manager, '/league');
       const { modal } = await press(manager, /^1:league-form:/);
       const name = `League ${++leagues}`;
-      await modal?.submit({ name, game: rollToTheTop.id, days: '2' });
+      await modal?.submit({ name, game: rollToTheTop.id, hours: '48' });
       await sees(manager, (message) => message.text.includes(name) && message.hasButton(/^1:join-league:/));
       for (const person of people) await press(person, /^1:join-league:/);
       await press(manager, /^1:my-league:/);

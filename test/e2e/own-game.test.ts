@@ -85,7 +85,7 @@ it('taken away in the middle of a game, its table says so, and waits', async () 
   const playground = await restart();
   const [ann, ben] = peopleIn(playground);
   const gone = /stepping-stones.* (isn't installed here any more|ist hier nicht mehr installiert)/;
-  expect((await ann.command('/play')).text).toMatch(gone);
+  for (const command of ['/play', '/games']) expect((await ann.command(command)).text).toMatch(gone);
   expect((await ann.press(/^1:play:/)).message.text).toMatch(gone);
   expect((await ben.command('/play move:wait')).text).toMatch(gone);
   await playground.host.wind(5 * 86_400_000);

@@ -29,9 +29,13 @@ export async function showGames(ask: Ask): Promise<Reply> {
   const wordsOf = ({ table }: Loaded) => wordsFor(ask, table);
   const about = { place: ask.where.place, userId: id, all, words, wordsOf };
   const added = await collectAdditions(ask.bot, about, 'games');
-  if (all.length === 0)
-    return show({ tone: 'private', blocks: [text(words.md('games.none')), ...added.blocks] });
-  return show(gamesView({ all, waiting, away }, words, wordsOf, added));
+  const missing = (await service.missingOf(id)).map((why) => words.md(why));
+  if (all.length === 0) {
+    const lines = missing.length === 0 ? [words.md('games.none')] : missing;
+    return show({ tone: 'private', blocks: [text(...lines), ...added.blocks] });
+  }
+  const blocks = missing.length === 0 ? added.blocks : [...added.blocks, text(...missing)];
+  return show(gamesView({ all, waiting, away }, words, wordsOf, { ...added, blocks }));
 }
 
 /** Runs a command for the chosen one of several games. */

@@ -1,5 +1,7 @@
-import type { Seat } from '../../core/message.ts';
+import { grouped } from '../../core/common.ts';
+import type { Message, Seat } from '../../core/message.ts';
 import { restOf } from '../hooks.ts';
+import { isInstalled, MissingGame } from '../missing-game.ts';
 import type { SeatTime, Table } from '../model.ts';
 import { waitsFor } from '../play/pace.ts';
 import type { Loaded } from '../request.ts';
@@ -30,6 +32,8 @@ export interface TableLookup {
   latestIn(place: string): Promise<Loaded | undefined>;
   /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
+  /** Why a person's other open tables cannot be played now: their games are not installed. One sentence for each game. */
+  missingOf(userId: string): Promise<readonly Message[]>;
   /** The open tables of a server, without their positions. */
   openTables(guildId: string): Promise<readonly Table[]>;
   openTablePage: Store['openTablePage'];
@@ -40,7 +44,7 @@ export interface TableLookup {
 }
 
 export function createLookup(
-  { store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>,
+  { store, games, hooks = [] }: Pick<WriterNeeds, 'store' | 'games' | 'hooks'>,
   { load, openIn, openOf }: Pick<Writer, 'load' | 'openIn' | 'openOf'>,
 ): TableLookup {
   return {
@@ -54,6 +58,21 @@ export function createLookup(
     },
 
     ofPlayer: openOf,
+
+    async missingOf(userId) {
+      const tables = await store.openTablesOf(userId);
+      const missing = grouped(
+        tables.filter((table) => !isInstalled(games, table)),
+        ({ game }) => game,
+      );
+      return [...missing.values()].map(
+        ([table]) =>
+          new MissingGame(
+            table,
+            games.find(({ id }) => id === table.game),
+          ).refusal,
+      );
+    },
 
     openTables: (guildId) => store.openTablesIn(guildId),
     openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),
