@@ -3,8 +3,7 @@ import type { PersonDriver } from '../../playground/index.ts';
 import { stones } from '../../src/testkit/table/stones.ts';
 import { useWorld } from './world.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const COME = /^1:find-come:/;
 const PLAY = /^1:play:/;
 
@@ -35,11 +34,13 @@ it('three people of three servers find each other; one does not come, and one re
     const { modal } = await (named?.message ?? first.message).press(/^1:find-wish:/);
     const wished = await modal.submit({ size: 'more' });
     expect(wished.text).toContain('The bot is looking');
+    expect(wished.text).toContain('Your account is new');
   };
   await wish(ann, 'Bold');
   await wish(ben, 'Swift');
   await wish(chloe, 'Calm');
-  await host.wind(6 * MINUTE);
+  // The playground's accounts are new, and others would come first for three hours.
+  await host.wind(4 * HOUR);
   const found = (person: PersonDriver) => inTouch(person).sees((message) => message.hasButton(COME));
   const told = await found(ann);
   expect(told.text).toContain('Swift');
@@ -48,9 +49,9 @@ it('three people of three servers find each other; one does not come, and one re
   // Two come, and the third's place goes to somebody who asks later.
   expect((await told.press(COME)).text).toContain("You're in");
   expect((await (await found(chloe)).press(COME)).text).toContain('Swift');
-  await host.wind(24 * HOUR + MINUTE);
+  await host.wind(25 * HOUR);
   await wish(daan, 'Late');
-  await host.wind(6 * MINUTE);
+  await host.wind(4 * HOUR);
   const begun = await (await found(daan)).press(COME);
   expect(begun.text).toContain('has begun');
   const late = await (await found(ben)).press(COME);
