@@ -355,16 +355,21 @@ function withoutMissingGames<Q extends Pick<ReturnType<typeof createQueue>, 'wor
 
 /** What enqueues work again and again: tables that are due, and the features' recurring jobs. */
 function tickersFor(store: Store, now: () => Date, contributions: readonly Contribution[], log: Log) {
-  const unreachable = (err: unknown) => log.error({ err }, 'looking for due work failed; it will be retried');
+  // One outage is one line, however many look.
+  const watched = watchOutages((err) =>
+    log.error({ err }, 'looking for due work failed; it will be retried'),
+  );
+  const ticker = (look: () => Promise<unknown>, every: number) =>
+    createTicker(
+      () => watched(look()),
+      every,
+      () => {},
+    );
   return [
-    createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
-    ...contributions.flatMap(({ dueWork = [] }) =>
-      dueWork.map(({ look }) => createTicker(look, LOOK_EVERY, unreachable)),
-    ),
+    ticker(() => store.enqueueDue(now()), LOOK_EVERY),
+    ...contributions.flatMap(({ dueWork = [] }) => dueWork.map(({ look }) => ticker(look, LOOK_EVERY))),
     ...contributions.flatMap(({ recurring }) =>
-      recurring === undefined
-        ? []
-        : createTicker(() => store.enqueue(recurring.jobs), recurring.every, unreachable),
+      recurring === undefined ? [] : ticker(() => store.enqueue(recurring.jobs), recurring.every),
     ),
   ];
 }

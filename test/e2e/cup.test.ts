@@ -39,10 +39,12 @@ it('of eleven people runs from sign-up to its winner over a weekend, though few 
   await playground.host.wind(4 * HOUR + 60_000);
   await finn.in('direct').sees((message) => message.text.includes('Round 1 ends'));
 
-  // Nobody of the first round moves, and then nobody of the second: Ann is left.
+  // Nobody of the first round moves, and then nobody of the next ones: Ann is left.
   await playground.host.wind(4 * HOUR);
   await says(ann, /Round 1 of 4 is over/);
   await says(ann, /Round 2 of 4\W+until/);
+  await playground.host.wind(8 * HOUR + 60_000);
+  await says(ann, /Round 2 of 4 is over/);
   await playground.host.wind(8 * HOUR + 60_000);
   const end = await says(ann, /wins the cup/);
   expect(end.text).toMatch(/Ann\W* wins the cup/);
