@@ -12,7 +12,7 @@ const world = useWorld([challengeStones]);
 /** Waits until a message in the channel says it; results of a round have the same button as the cup's message. */
 const says = (person: PersonDriver, what: RegExp) => person.sees((message) => what.test(message.text));
 
-it('of eleven people runs from sign-up to its winner over a weekend, though few come', async () => {
+it('a cup of eleven people goes from round to round by itself, though nobody moves', async () => {
   const { playground } = world;
   const handles = ['eva', 'finn', 'gil', 'hal', 'ivo', 'jan', 'kim'];
   for (const handle of handles) await playground.host.createPerson(handle);
@@ -39,14 +39,10 @@ it('of eleven people runs from sign-up to its winner over a weekend, though few 
   await playground.host.wind(4 * HOUR + 60_000);
   await finn.in('direct').sees((message) => message.text.includes('Round 1 ends'));
 
-  // Nobody of the first round moves, and then nobody of the next ones: Ann is left.
+  // Nobody of the first round moves, and then nobody of the next one.
   await playground.host.wind(4 * HOUR);
   await says(ann, /Round 1 of 4 is over/);
   await says(ann, /Round 2 of 4\W+until/);
   await playground.host.wind(8 * HOUR + 60_000);
   await says(ann, /Round 2 of 4 is over/);
-  await playground.host.wind(8 * HOUR + 60_000);
-  const end = await says(ann, /wins the cup/);
-  expect(end.text).toMatch(/Ann\W* wins the cup/);
-  expect(end.pictures.map(({ alt }) => alt)).toEqual([expect.stringMatching(/^Table Round 4 of 4 1\. Ann/)]);
 });
