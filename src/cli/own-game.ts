@@ -22,7 +22,7 @@ const USAGE = `Works on the game of this folder: its index.ts exports it by defa
 
 \`rollpad sheet --help\` lists the arguments of one.`;
 
-/** The tools that know the game as any other. */
+/** The tools that work for this game as for every other. */
 const TOOLS: readonly string[] = ['sheet', 'simulate', 'film', 'analysis', 'sentences'];
 
 /** A file of this package: from `src/cli` in the sources, beside this one where it is bundled. */

@@ -148,7 +148,7 @@ onBothDatabases('a cup of two processes', (open) => {
   });
 });
 
-/** A store whose process is killed after so many writes. */
+/** A store whose process is killed after this many writes. */
 function mortal(store: Store, writes: number): Store {
   let left = writes;
   const live = () => {

@@ -27,7 +27,7 @@ export interface Draw {
   readonly free: number | undefined;
 }
 
-/** After so many attempts a pairing without repeated opponents is given up, which happens only where there is none. */
+/** The number of attempts at a pairing without repeated opponents. More are made only where there is none. */
 const ATTEMPTS = 50_000;
 /** How many ways to pair a bracket are tried in the order of the rules, before those in which the lowest float. */
 const WAYS = 50;

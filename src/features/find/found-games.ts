@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { readableId } from '../../core/common.ts';
-import type { AnyGame } from '../../core/game.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { hasten } from '../../table/due-work.ts';
-import { readOptions } from '../../table/lobby/lobby.ts';
+import { COMPUTER_NAMES, usualOptions } from '../../table/lobby/lobby.ts';
 import { newTable } from '../../table/lobby/opening.ts';
 import {
   type ClockRule,
@@ -58,8 +57,6 @@ const CLOCKS: Readonly<Record<Pace, ClockRule>> = {
 };
 /** How long reactions are kept after a game, in ms. */
 const REACTIONS_KEPT = 30 * DAY;
-/** On the seats without a person. */
-const COMPUTERS = ['Ada', 'Blaise', 'Emmy'];
 
 /** A found game and everybody who was ever found for it. */
 export interface Found {
@@ -201,17 +198,19 @@ async function gather(kernel: FindKernel, teller: Teller, found: Found): Promise
   }
   const isComplete = here.length === game.seats || game.computers;
   const fewerAt = new Date(game.madeAt.getTime() + COMES_WITHIN[game.pace] + FEWER_AFTER[game.pace]);
-  const least = kernel.games.find(({ id }) => id === game.game)?.seats.min ?? 0;
+  const rules = kernel.games.find(({ id }) => id === game.game);
+  const least = rules?.seats.min ?? 0;
   const suffice = here.length >= Math.max(2, least, ...here.map(({ wish: { size } }) => sizes[size][0]));
   if (here.every(({ cameAt }) => cameAt !== undefined)) {
-    if (isComplete || (suffice && at >= fewerAt)) {
+    // A game that is not installed may come back.
+    if (rules !== undefined && (isComplete || (suffice && at >= fewerAt))) {
       await beginGame(kernel, found);
       return null;
     }
     const ends = new Date(Math.max(...here.map(({ wish: { expiresAt } }) => expiresAt.getTime())));
     const isRefused = game.rematch && people.some(({ ending }) => ending === 'declined');
     if (ends <= at || isRefused) return dissolve(kernel, teller, found);
-    return nextOf(suffice ? [ends, fewerAt] : [ends]);
+    return nextOf(suffice && at < fewerAt ? [ends, fewerAt] : [ends]);
   }
   return nextOf(absencesOf(found));
 }
@@ -251,7 +250,9 @@ async function beginGame(kernel: FindKernel, { game, people }: Found): Promise<v
   const free = game.computers ? Math.max(game.seats, rules.seats.min) - humans.length : 0;
   const seats = [
     ...humans,
-    ...COMPUTERS.slice(0, free).map((name): SeatOccupant => ({ kind: 'computer', name, level: 'medium' })),
+    ...COMPUTER_NAMES.slice(0, free).map(
+      (name): SeatOccupant => ({ kind: 'computer', name, level: 'medium' }),
+    ),
   ];
   const host = humans.find(({ kind }) => kind === 'human');
   if (host?.kind !== 'human') return;
@@ -297,12 +298,6 @@ async function beginGame(kernel: FindKernel, { game, people }: Found): Promise<v
 
 function orderOf({ id }: FoundGame, { userId }: FoundSeat): string {
   return createHash('sha256').update(`${id} ${userId}`).digest('hex');
-}
-
-function usualOptions(game: AnyGame): Table['options'] {
-  const options = readOptions(game, {});
-  if (!options.ok) throw new Error(`${game.id}: its usual options are none`);
-  return options.value;
 }
 
 /** By found games alone; left out for people without one. */
@@ -439,7 +434,7 @@ export async function playAgain(
     const expiresAt = new Date(at.getTime() + 2 * COMES_WITHIN[game.pace]);
     await tx.foundSeat.createMany({
       data: partners.map((seat) => {
-        const wished = { ...seat.wish, id: `${id}`, madeAt: at, expiresAt };
+        const wished = { ...seat.wish, id, madeAt: at, expiresAt };
         const own = seatOf(id, seat.userId, wished, at);
         const came = seat.userId === userId ? { told: true, cameAt: at, joinId: origin } : {};
         return foundSeat.encode({ ...own, ...came });

@@ -1,10 +1,10 @@
 import { currentView } from '../../discord/announce/public-view.ts';
-import { createWords, type Words } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
+import { writeTo } from '../../discord/messages/direct.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
-import { isUnreachable } from '../../discord/rest/message-client.ts';
-import { isOpen, knownLocale, personal, type Table } from '../../table/model.ts';
+import { isOpen, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
@@ -104,20 +104,13 @@ export async function tellSaid(
     );
 }
 
-/** Sends a message once; nothing happens if the person accepts none. */
+/** Nothing happens if the person accepts no direct messages. */
 async function sendDirectly(
-  { service, translator, delivery, messages }: Kernel,
+  kernel: Kernel,
   userId: string,
   key: string,
-  viewFor: (words: Words) => Promise<View>,
+  view: (words: Words) => Promise<View>,
   table?: Table,
 ): Promise<void> {
-  const settings = await service.settings(userId);
-  const reader = { locale: knownLocale(settings) ?? 'en', theme: personal.theme.of(settings) } as const;
-  const view = await viewFor(createWords(translator, reader, table));
-  try {
-    await delivery.postOnce(await messages.directChannel(userId), view, nonceOf('find', userId, key));
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-  }
+  await writeTo(kernel, { userId, nonce: nonceOf('find', userId, key), locale: 'en', table, view });
 }

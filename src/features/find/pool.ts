@@ -22,12 +22,12 @@ import {
   foundGame,
   foundSeat,
   type MetWish,
-  sizes,
   unwanted,
   type Wish,
   wish as wishRecord,
 } from './records.ts';
 import { foundGames } from './seekers.ts';
+import { seekingFor } from './seeking.ts';
 import { vacanciesOf } from './vacancies.ts';
 
 /** The queue in which wishes are met, in one process at a time. */
@@ -71,7 +71,9 @@ export async function meetWishes(kernel: FindKernel): Promise<void> {
   counts.waiting(all.length);
   if (all.length === 0) return;
   const vacancies = await vacanciesOf(kernel);
-  const wishes = await seekingFor(kernel, all, at);
+  const standing = all.map((one) => ({ ...one, waited: at.getTime() - one.madeAt.getTime() }));
+  const usual = foundGames(kernel.games).map(({ id }) => id);
+  const wishes = await seekingFor(prisma, standing, usual);
   const past = await pastOf(kernel, all, vacancies, at);
   const byId = new Map(all.map((one) => [one.id, one]));
   const met = new Set<string>();
@@ -238,28 +240,6 @@ async function expire({ store }: FindKernel, at: Date): Promise<void> {
 /** The owner may have excluded somebody since they made their wish. */
 async function withoutExcluded(kernel: FindKernel, all: readonly Wish[]): Promise<readonly Wish[]> {
   return createStrangers(kernel).without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
-}
-
-async function seekingFor(kernel: FindKernel, all: readonly Wish[], at: Date): Promise<readonly Seeking[]> {
-  const { prisma } = kernel.store;
-  const userId = { in: [...new Set(all.map((one) => one.userId))] };
-  const [skills, servers] = await Promise.all([
-    prisma.foundSkill.findMany({ where: { userId } }),
-    prisma.wishServer.findMany({ where: { wishId: { in: all.map(({ id }) => id) } } }),
-  ]);
-  const skillsOf = grouped(skills, (row) => row.userId);
-  const serversOf = grouped(servers, (row) => row.wishId);
-  const usual = foundGames(kernel.games).map(({ id }) => id);
-  return all.map(({ id, userId: user, plan, madeAt }) => {
-    const [least, most] = sizes[plan.size];
-    return {
-      ...{ id, userId: user, least, most, pace: plan.pace, even: plan.even, own: plan.own },
-      games: plan.games.length === 0 ? usual : plan.games.filter((game) => usual.includes(game)),
-      servers: (serversOf.get(id) ?? []).map(({ guildId }) => guildId),
-      skills: new Map((skillsOf.get(user) ?? []).map((row) => [row.game, row.mu])),
-      waited: at.getTime() - madeAt.getTime(),
-    };
-  });
 }
 
 interface PastOf extends Past {

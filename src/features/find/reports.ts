@@ -3,18 +3,16 @@ import { Routes } from 'discord.js';
 import * as z from 'zod';
 import { readableId } from '../../core/common.ts';
 import { code } from '../../discord/i18n/sentences.ts';
-import { createWords, say } from '../../discord/i18n/words.ts';
+import { say, type Words } from '../../discord/i18n/words.ts';
+import { writeTo } from '../../discord/messages/direct.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
-import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { hasten } from '../../table/due-work.ts';
 import { createFingerprints } from '../../table/fingerprint.ts';
 import { gameName } from '../../table/messages.ts';
-import { knownLocale, personal } from '../../table/model.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { Kernel } from '../feature.ts';
-import type { Found } from './found-games.ts';
-import { findFound } from './found-games.ts';
+import { type Found, findFound } from './found-games.ts';
 import { type FindReport, findReport } from './records.ts';
 
 const DAY = 86_400_000;
@@ -63,7 +61,7 @@ const application = z.object({
  * @returns null: it is done
  */
 export async function sendReport(kernel: Kernel, row: FindReport): Promise<null> {
-  const { client, messages, delivery, log, service } = kernel;
+  const { client, log, service } = kernel;
   const about = { report: row.id, by: row.by, about: row.about };
   const { owner, team } = application.parse(await client.rest.get(Routes.currentApplication()));
   const ownerId = team?.owner_user_id ?? owner?.id;
@@ -72,9 +70,6 @@ export async function sendReport(kernel: Kernel, row: FindReport): Promise<null>
     return null;
   }
   const found = await findFound(kernel, row.gameId);
-  const settings = await service.settings(ownerId);
-  const reader = { locale: knownLocale(settings) ?? 'en', theme: personal.theme.of(settings) } as const;
-  const words = createWords(kernel.translator, reader);
   const tableId = found?.game.tableId;
   const loaded = tableId === undefined ? undefined : await service.load(tableId);
   const record = loaded?.step === undefined ? undefined : await service.record(loaded);
@@ -83,7 +78,7 @@ export async function sendReport(kernel: Kernel, row: FindReport): Promise<null>
     about: code(row.about),
     game: found === undefined ? '–' : gameName({ id: found.game.game }),
   };
-  const view: View = {
+  const view = (words: Words): View => ({
     tone: 'private',
     blocks: [
       text(
@@ -95,12 +90,9 @@ export async function sendReport(kernel: Kernel, row: FindReport): Promise<null>
         ? []
         : [{ kind: 'file' as const, name: `${tableId}.json`, content: JSON.stringify(record, null, 2) }]),
     ],
-  };
-  try {
-    await delivery.postOnce(await messages.directChannel(ownerId), view, nonceOf(PURPOSE, row.id));
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
+  });
+  const nonce = nonceOf(PURPOSE, row.id);
+  if (!(await writeTo(kernel, { userId: ownerId, nonce, locale: 'en', view })))
     log.warn(about, 'a person is reported, and the owner accepts no direct messages');
-  }
   return null;
 }

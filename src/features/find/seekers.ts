@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import { say } from '../../discord/i18n/words.ts';
 import { createFingerprints } from '../../table/fingerprint.ts';
-import { ok, type RefusedResult, type Result, refuse } from '../../table/request.ts';
+import { type RefusedResult, refuse } from '../../table/request.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import type { FindKernel } from './kernel.ts';
 import { type Seeker, seeker, USUAL_PLAN, type WishPlan } from './records.ts';
@@ -13,7 +13,7 @@ const USUAL_MOST = 2;
 /** From this number of games on, their endings say how reliable a person is. */
 export const RELIABLE_AFTER = 4;
 /** The share of games that a person must finish so as not to wait longer. */
-export const RELIABLE_FROM = 0.7;
+const RELIABLE_FROM = 0.7;
 
 export async function findSeeker(
   { store }: Pick<FindKernel, 'store'>,
@@ -111,10 +111,4 @@ export function namesOf(
 /** The games in which people can be found: those for at least two. */
 export function foundGames(games: readonly AnyGame[]): readonly AnyGame[] {
   return games.filter(({ seats }) => seats.max >= 2);
-}
-
-/** Whether somebody agreed. */
-export async function agreed(kernel: FindKernel, userId: string): Promise<Result<Seeker>> {
-  const found = await findSeeker(kernel, userId);
-  return found === undefined ? refuse(say('find.refusal.unknown')) : ok(found);
 }

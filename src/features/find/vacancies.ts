@@ -1,9 +1,9 @@
-import { grouped } from '../../core/common.ts';
 import type { Table } from '../../table/model.ts';
 import { standingMoves } from '../../table/play/replay.ts';
 import type { FindKernel } from './kernel.ts';
-import type { Pace, Seeking, Vacancy } from './pairing.ts';
-import { type FoundGame, type FoundSeat, foundGame, foundSeat, sizes } from './records.ts';
+import type { Pace, Vacancy } from './pairing.ts';
+import { type FoundGame, type FoundSeat, foundGame, foundSeat } from './records.ts';
+import { seekingFor } from './seeking.ts';
 
 const MINUTE = 60_000;
 /** How long after it was made a game may be joined whose seats computer players hold, in ms. */
@@ -37,21 +37,14 @@ export async function vacanciesOf(kernel: FindKernel): Promise<readonly Vacancy[
     people: present(people.map(foundSeat.decode)),
   }));
   const lacking = open.filter(({ game, people }) => people.length > 0 && people.length < game.seats);
-  const users = lacking.flatMap(({ people }) => people.map(({ userId }) => userId));
-  const [skills, servers] = await Promise.all([
-    prisma.foundSkill.findMany({ where: { userId: { in: users } } }),
-    prisma.wishServer.findMany({ where: { userId: { in: users } } }),
-  ]);
-  const skillsOf = grouped(skills, (row) => row.userId);
-  const serversOf = grouped(servers, (row) => row.wishId);
-  const seeking = ({ userId, wish, foundAt }: FoundSeat): Seeking => ({
-    ...{ id: wish.id, userId, games: wish.games, pace: wish.pace, even: wish.even, own: wish.own },
-    least: sizes[wish.size][0],
-    most: sizes[wish.size][1],
-    servers: (serversOf.get(wish.id) ?? []).map(({ guildId }) => guildId),
-    skills: new Map((skillsOf.get(userId) ?? []).map((row) => [row.game, row.mu])),
-    waited: at.getTime() - Math.min(wish.madeAt.getTime(), foundAt.getTime()),
-  });
+  const met = lacking.flatMap(({ people }) =>
+    people.map(({ userId, wish, foundAt }) => {
+      const since = Math.min(wish.madeAt.getTime(), foundAt.getTime());
+      return { id: wish.id, userId, plan: wish, waited: at.getTime() - since };
+    }),
+  );
+  // Which game it is stands with the game.
+  const seeking = new Map((await seekingFor(prisma, met, [])).map((one) => [`${one.id} ${one.userId}`, one]));
   const found = await Promise.all(
     lacking.map(async ({ game, people }): Promise<readonly Vacancy[]> => {
       const { id, pace, seats, even } = game;
@@ -60,7 +53,17 @@ export async function vacanciesOf(kernel: FindKernel): Promise<readonly Vacancy[
         return [];
       }
       const free = seats - people.length;
-      return [{ id, game: game.game, pace, seats, free, even, people: people.map(seeking) }];
+      return [
+        {
+          id,
+          game: game.game,
+          pace,
+          seats,
+          free,
+          even,
+          people: people.flatMap(({ userId, wish }) => seeking.get(`${wish.id} ${userId}`) ?? []),
+        },
+      ];
     }),
   );
   return found.flat();

@@ -174,7 +174,7 @@ function nameMessage(name: string | undefined): Message | string {
   return name ?? say('find.somebody');
 }
 
-export function reliabilityMessage({ finished, of }: Reliability): Message {
+function reliabilityMessage({ finished, of }: Reliability): Message {
   return of === 0 ? say('find.new-here') : say('find.finishes', { finished, count: of });
 }
 

@@ -27,7 +27,7 @@ const DELAY_MOST: Readonly<Record<Pace, number>> = {
  * How much longer it waits, in ms, for somebody who has left too many games, who has deleted their data, or whose account on
  * Discord is new: by an endless supply of accounts somebody could meet a person who has refused each.
  */
-export const WAITS_LONGER: Readonly<Record<Pace, number>> = {
+const WAITS_LONGER: Readonly<Record<Pace, number>> = {
   day: 3 * HOUR,
   'three-days': 3 * HOUR,
   tonight: 10 * MINUTE,

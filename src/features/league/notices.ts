@@ -1,9 +1,8 @@
-import { createWords, type Words } from '../../discord/i18n/words.ts';
+import type { Words } from '../../discord/i18n/words.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
+import { writeTo } from '../../discord/messages/direct.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { nonceOf } from '../../discord/rest/limits.ts';
-import { isUnreachable } from '../../discord/rest/message-client.ts';
-import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { formatOf, type LeagueBot } from './kernel.ts';
 import { findLeague, findMessages } from './leagues.ts';
@@ -79,23 +78,14 @@ export async function notifyRemoved(
 }
 
 /** @returns false if the person accepts no direct messages */
-async function sendDirectly(
-  { service, translator, delivery, messages }: LeagueBot,
+function sendDirectly(
+  kernel: LeagueBot,
   { id, locale }: Pick<League, 'id' | 'locale'>,
   userId: string,
   key: string,
-  viewFor: (words: Words) => View,
+  view: (words: Words) => View,
 ): Promise<boolean> {
-  const settings = await service.settings(userId);
-  const reader = { locale: knownLocale(settings) ?? locale, theme: personal.theme.of(settings) };
-  const view = viewFor(createWords(translator, reader));
-  try {
-    await delivery.postOnce(await messages.directChannel(userId), view, nonceOf(id, userId, key));
-    return true;
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    return false;
-  }
+  return writeTo(kernel, { userId, nonce: nonceOf(id, userId, key), locale, view });
 }
 
 async function callInChannel(

@@ -5,7 +5,7 @@ import { quickRandom, type Random } from '../../core/random.ts';
 import { begin, isOver, play } from '../../core/steps.ts';
 import { say } from '../../discord/i18n/words.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { readOptions } from '../../table/lobby/lobby.ts';
+import { usualOptions } from '../../table/lobby/lobby.ts';
 import { newTable } from '../../table/lobby/opening.ts';
 import { installedGame } from '../../table/missing-game.ts';
 import { type Actor, DEFAULT_THEME, type SeatOccupant, type Table } from '../../table/model.ts';
@@ -225,7 +225,7 @@ async function beginPairing(
       place,
       hostId: host.person.id,
       game: game.id,
-      options: optionsOf(game),
+      options: usualOptions(game),
       locale: league.locale,
       theme: DEFAULT_THEME,
       seats,
@@ -321,7 +321,7 @@ async function endingOf(
 async function simulated({ games, stopping }: LeagueKernel, league: League, row: Pairing): Promise<Ending> {
   const game = gameOf(games, league.game);
   const random = provableRandom(row.seed, joinsFor(row));
-  const setup = { seats: 2, options: optionsOf(game), formerWinners: [] };
+  const setup = { seats: 2, options: usualOptions(game), formerWinners: [] };
   const { results } = await playedOn(game, begin(game, setup, random).state, random, row.seed, stopping);
   return { results, lost: [] };
 }
@@ -452,12 +452,6 @@ async function forEachPairing<T>(
 /** @throws MissingGame if the bot no longer has the game */
 export function gameOf(games: readonly AnyGame[], id: string): AnyGame {
   return installedGame(games, { game: id });
-}
-
-function optionsOf(game: AnyGame): Table['options'] {
-  const options = readOptions(game, {});
-  if (!options.ok) throw new Error(`${game.id}: its usual options are none`);
-  return options.value;
 }
 
 /** Mixed into the draws of all pairings of a round. */

@@ -1,5 +1,6 @@
 import { chunks, distinct } from '../../core/common.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { COMPUTER_NAMES } from '../../table/lobby/lobby.ts';
 import { claiming, type Delegates, LARGE_TRANSACTION } from '../../table/record.ts';
 import { toldApart } from '../../table/seats/names.ts';
 import { personOf } from '../../table/seats/people.ts';
@@ -10,10 +11,9 @@ import { divisionSizes, HOUR, SIZE_MIN } from './season.ts';
 
 /** The number of forfeited points that costs a holder the slot, if someone waits for one. */
 const PATIENCE = 2;
-const COMPUTERS = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre'];
 
 /** The name of the computer player on a slot without a person. */
-export const computerAt = (slot: number): string => COMPUTERS[slot] ?? '';
+export const computerAt = (slot: number): string => COMPUTER_NAMES[slot] ?? '';
 
 /** The order in which people wait for a slot. */
 export const inLine = [{ joinedAt: 'asc' }, { userId: 'asc' }] as const;

@@ -12,7 +12,7 @@ import { readClock } from '../time/clock.ts';
 /** Changes of a table that has not begun. All are pure: they return the changed table, or the reason for refusing. */
 
 /** The names of computer players, in the order in which they sit down. */
-const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
+export const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
 
 /** Reads typed options on top of those already set. Missing ones keep their values. */
 export function readOptions(
@@ -47,6 +47,13 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   if (!(seats >= min && seats <= max))
     return refuse(say('refusal.seats-value', { game: gameName(game), min, max, value: quoted(text) }));
   return ok(seats);
+}
+
+/** The options of a game for which nobody has chosen any. @throws if the game refuses them: a bug */
+export function usualOptions(game: AnyGame): OptionValues {
+  const options = readOptions(game, {});
+  if (!options.ok) throw new Error(`${game.id}: its usual options are none`);
+  return options.value;
 }
 
 /** Reads a typed clock. @param otherwise the default */
