@@ -106,6 +106,26 @@ describe('a move is clearly the best', () => {
     expect(await confirmed(-3)).toEqual({ times: 60, gain: undefined });
   });
 
+  it('is compared with each move that chance alone may have put behind', async () => {
+    const seats = Array.from({ length: 10 }, () => 1);
+    const many = { ...state, stones: seats, done: seats.map(() => false) };
+    /** Every theft brings 7. The one from seat 9 begins with bad luck. */
+    const solvedWith = (fromLast: number) => {
+      const theft = (time: number) => (time < 6 ? (time % 2 === 0 ? -4 : 12) : fromLast);
+      return solve(game, { ...choice, state: many }, async ({ moves: all, times, seats: asked }, from = 0) =>
+        all.map(({ verb, args } = move('')) =>
+          Array.from({ length: times }, (_, index) => {
+            const own = verb === 'take' ? 9 : args.from === '9' ? theft(from + index) : 7;
+            return asked.map((seat) => (seat === 0 ? own : 0));
+          }),
+        ),
+      );
+    };
+    expect(legalMoves(game, many, 0).length).toBeGreaterThan(10);
+    expect(await solvedWith(9)).toBeUndefined();
+    expect(await solvedWith(6)).toMatchObject({ best: move('take'), gain: { value: 2 } });
+  });
+
   it('has the lead of games to the end, whatever the forecast promises', async () => {
     const promising = (own: number, other: number) =>
       solved((stage, isFirst) => (stage === TO_THE_END ? [isFirst ? own : 0, other] : [isFirst ? 9 : 0]));

@@ -44,7 +44,7 @@ export interface FoundPuzzle extends Solution {
 
 /** Maximum number of moves compared, the best by the game's own order: a list can have thousands. */
 const MOVES_MOST = 32;
-/** The screening: additional playouts per move in each round. Each round drops the worse half. */
+/** The screening: additional playouts per move in each round. Each round drops the moves that are clearly behind. */
 const ROUNDS = [6, 12, 24] as const;
 /** Minimum number of moves left after the screening: the best one and its rivals. */
 const RIVALS = 6;
@@ -66,10 +66,12 @@ const WORTH_FINDING = 0.5;
 const TO_THE_END = { least: 240, most: 2400, rivals: 3 } as const;
 /** They are played in this many batches. After each, rivals beyond doubt get no more games. */
 const BATCHES = 8;
+/** By how much the best move must be better, in results and in shares of a win. */
+const LEAST: Least = { gain: WORTH_FINDING, win: 0 };
 /** Number of standard errors by which the best move must win more often than each rival. */
 const WINS_CERTAIN = 2;
 /** Smaller differences in the share of a win are none, with as many standard errors. */
-const WINS_ALIKE = 0.01;
+export const WINS_ALIKE = 0.01;
 
 /**
  * The best move of a decision, if clear.
@@ -95,17 +97,21 @@ export async function solve(
       'screen',
     );
     done += times;
-    left = best(
+    const sorted = best(
       game,
       left.map((one, index) => ({ ...one, results: [...one.results, ...(more[index] ?? [])] })),
-    ).slice(0, Math.max(RIVALS, Math.ceil(left.length / 2)));
-    const [first, second] = left;
+    );
+    const [first, second] = sorted;
     // Even with luck it would not end up clear, so the next rounds are left to other decisions.
     if (first === undefined || second === undefined) return undefined;
     const ahead = estimateOf(gainsIn(game, [first.results, second.results]));
     if (ahead.value + CERTAIN * ahead.error < WORTH_FINDING) return undefined;
+    left = sorted.filter(({ results }, place) => {
+      const behind = gainOver(game, first.results, results);
+      return place < RIVALS || behind.value <= CERTAIN * behind.error;
+    });
   }
-  let open = left.slice(0, RIVALS).map(({ move }) => ({ move, results: [] as (readonly number[])[] }));
+  let open = left.map(({ move }) => ({ move, results: [] as (readonly number[])[] }));
   const all = open;
   for (let from = 0; from < CONFIRMING; from += BATCH) {
     const more = await played(
@@ -156,19 +162,27 @@ export async function confirmed(
 }
 
 /** How far the best move is ahead of another one. */
-interface Lead {
+export interface Lead {
   readonly over: MoveWords;
   readonly gain: Estimate;
   /** In shares of a win. Left out if players do not affect each other. */
   readonly win: Estimate | undefined;
 }
 
+/** What a lead is compared with. */
+export interface Least {
+  /** In the unit of the game's results. */
+  readonly gain: number;
+  /** In shares of a win. */
+  readonly win: number;
+}
+
 /**
- * How far the first of several moves is ahead of each of the others in games to the end. They end early once one of the
- * others is beyond doubt not worse.
+ * How far the first of several moves is ahead of each of the others in games to the end. They end early once it is
+ * beyond doubt that all leads are above the least ones, or that one of them is below.
  *
  * @param choice what the seat knows of the position
- * @param effort times as many games as usual
+ * @param effort up to this many times as many games as usual
  */
 export async function leadsToTheEnd(
   game: AnyGame,
@@ -176,12 +190,12 @@ export async function leadsToTheEnd(
   [best, ...rivals]: readonly [MoveWords, ...MoveWords[]],
   sample: Sample,
   effort = 1,
+  least = LEAST,
 ): Promise<readonly Lead[]> {
   const seats = game.score(state).totals.map((_, other) => other);
   const isContested = seats.length > 1 && !forecastOf(game).isSolitary;
-  const { least, most } = TO_THE_END;
-  const games = effort * Math.min(most, Math.max(least, Math.round(toTheEndOf(game).perSecond)));
-  const times = Math.ceil(games / BATCHES);
+  const usual = Math.min(TO_THE_END.most, Math.max(TO_THE_END.least, Math.round(toTheEndOf(game).perSecond)));
+  const times = Math.ceil(usual / BATCHES);
   const playOn = async (move: MoveWords, from: number) => {
     const request = { state, seat, seats, moves: [move], seed: `${seed}:to the end`, times, toTheEnd: true };
     const [results = []] = await sample(request, from);
@@ -194,7 +208,7 @@ export async function leadsToTheEnd(
     win: isContested ? estimateOf(wins) : undefined,
   });
   let open = duels;
-  for (let batch = 0; batch < BATCHES && open.length > 0; batch++) {
+  for (let batch = 0; batch < effort * BATCHES && open.length > 0; batch++) {
     const own = await playOn(best, batch * times);
     for (const { over, gains, wins } of open) {
       const theirs = await playOn(over, batch * times);
@@ -202,8 +216,8 @@ export async function leadsToTheEnd(
       for (const [at, results] of own.entries())
         wins.push(winOf(game, results, seat) - winOf(game, theirs[at] ?? [], seat));
     }
-    if (!open.every((duel) => canBeConfirmed(leadOf(duel)))) break;
-    open = open.filter((duel) => !isConfirmedBeyondDoubt(leadOf(duel)));
+    if (open.some((duel) => isAnyBelow(leadOf(duel), least))) break;
+    open = open.filter((duel) => !areAllAbove(leadOf(duel), least));
   }
   return duels.map(leadOf);
 }
@@ -215,13 +229,14 @@ function isConfirmed({ gain, win }: Lead): boolean {
   return Math.abs(win.value) + WINS_CERTAIN * win.error <= WINS_ALIKE;
 }
 
-/** Whether more games could not change that. */
-function isConfirmedBeyondDoubt({ gain, win }: Lead): boolean {
-  return isAbove(gain, WORTH_FINDING) && (win === undefined || isAbove(win, 0));
+/** Whether it is beyond doubt that both leads are above the least ones. */
+function areAllAbove({ gain, win }: Lead, least: Least): boolean {
+  return isAbove(gain, least.gain) && (win === undefined || isAbove(win, least.win));
 }
 
-function canBeConfirmed({ gain, win }: Lead): boolean {
-  return !isBelow(gain, WORTH_FINDING) && (win === undefined || !isBelow(win, 0));
+/** Whether it is beyond doubt that one of them is below. */
+function isAnyBelow({ gain, win }: Lead, least: Least): boolean {
+  return isBelow(gain, least.gain) || (win !== undefined && isBelow(win, least.win));
 }
 
 function isAhead({ value, error }: Estimate, least: number, certain: number): boolean {
