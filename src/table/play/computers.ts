@@ -105,11 +105,14 @@ export function decide(
   return { verb, args };
 }
 
+/** The games to rehearse: with two of them, code and tables are ready for cards that one of them alone does not deal. */
+const REHEARSED_GAMES = 2;
+const DECISIONS_EACH = 4;
 /** The number of decisions to rehearse: after these, code runs about as fast as it ever will. */
-export const REHEARSED = 8;
+export const REHEARSED = REHEARSED_GAMES * DECISIONS_EACH;
 
 /**
- * Makes the first decisions of a new game, at the level that thinks longest, and discards them. This loads and compiles
+ * Makes the first decisions of new games, at the level that thinks longest, and discards them. This loads and compiles
  * the code of later decisions and fills their tables. One after the other, so that a question can come in between.
  */
 export function* rehearse(games: readonly AnyGame[], id: string): Generator<undefined> {
@@ -117,13 +120,16 @@ export function* rehearse(games: readonly AnyGame[], id: string): Generator<unde
   if (game === undefined) return;
   const options = game.options.schema.parse({});
   const random = quickRandom('rehearse');
-  let { state } = begin(game, { seats: Math.max(2, game.seats.min), options, formerWinners: [] }, random);
-  for (let count = 0; count < REHEARSED && !isOver(game, state); count++) {
-    const [seat = 0] = game.awaiting(state);
-    // Positions reach a thread as such copies, and code that is compiled for objects of another make is slow with them.
-    const action = chooseAt(game, 'hard', structuredClone(state), seat, random);
-    state = play(game, state, seat, action, random).state;
-    yield;
+  for (let count = 0; count < REHEARSED_GAMES; count++) {
+    const setup = { seats: Math.max(2, game.seats.min), options, formerWinners: [] };
+    let { state } = begin(game, setup, random);
+    for (let made = 0; made < DECISIONS_EACH && !isOver(game, state); made++) {
+      const [seat = 0] = game.awaiting(state);
+      // Positions reach a thread as such copies, and code that is compiled for objects of another make is slow with them.
+      const action = chooseAt(game, 'hard', structuredClone(state), seat, random);
+      state = play(game, state, seat, action, random).state;
+      yield;
+    }
   }
 }
 
