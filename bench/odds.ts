@@ -1,68 +1,67 @@
 import { winShare } from '../src/core/computer.ts';
-import type { AnyGame, Level } from '../src/core/game.ts';
-import type { OptionValues } from '../src/core/options.ts';
+import type { AnyGame, HeadStart, Level } from '../src/core/game.ts';
 import { headStarts } from '../src/features/odds/head-start.ts';
 import { games as all } from '../src/games/index.ts';
 import { seedOf, simulate } from '../src/table/play/simulation.ts';
-import { type Effort, mean, percent, quantile, type Row, standardError } from './measure.ts';
+import { type Effort, mean, percent, type Row, standardError } from './measure.ts';
 
-/** The number of games in a series. */
-const SERIES = 400;
-/** A series fails if it is further from even, by more than its standard error. */
+/** The default number of games of each pair of levels. */
+const GAMES = 200;
+/** A pair fails if it is further from even, by more than its standard error. */
 const UNEVEN = 0.04;
 const PAIRS: readonly (readonly [Level, Level])[] = [
   ['easy', 'medium'],
   ['medium', 'hard'],
+  ['easy', 'hard'],
 ];
 
 /**
- * How often the weaker of two levels wins with the head start that is computed for even odds, and the head start that
- * these games call for. All dice are played twice, with seats swapped. A series with another number of games has other
- * dice. `GAME=potion-shop` measures one game alone.
+ * How often the weaker of two levels wins with the head start that is computed for even odds, for each length and number
+ * of seats that has one. All dice are played with each seat in turn. `GAME=potion-shop` measures one game alone.
  *
- * @param games in a series
+ * @param games the approximate number of games of each pair
  */
-export async function* odds({ games = SERIES }: Effort): AsyncGenerator<Row> {
+export async function* odds({ games = GAMES }: Effort): AsyncGenerator<Row> {
   const wanted = all.filter(({ id }) => id === (process.env.GAME ?? id));
-  // The level hard thinks for long, and the aim concerns the others.
-  const pairs = PAIRS.filter(([weak]) => weak === 'easy' || process.env.HARD !== undefined);
   for (const game of wanted)
-    for (const { options = {} } of game.headStarts ?? [])
-      for (const pair of pairs)
-        for (const series of [1, 2, 3]) yield played(game, options, pair, games, series);
+    for (const entry of game.headStarts ?? [])
+      for (const pair of PAIRS) yield played(game, entry, pair, Math.ceil(games / entry.seats));
 }
 
 function played(
   game: AnyGame,
-  options: OptionValues,
+  { options = {}, seats }: HeadStart,
   [weak, strong]: readonly [Level, Level],
-  count: number,
-  series: number,
+  dice: number,
 ): Row {
   const values = game.options.schema.parse(options);
-  const [points = 0] = headStarts(game, values, [weak, strong]);
-  const name = `${game.id} ${Object.values(options).join(' ')} ${weak} ${count} ${series}`;
+  const name = [game.id, ...Object.values(options), seats, weak, strong].join(' ');
   const shares: number[] = [];
-  const margins: number[] = [];
-  for (let dice = 0; dice < count / 2; dice++) {
-    const both = [0, 1].map((seat) => {
-      const [players, headStart] =
-        seat === 0 ? [[weak, strong] as const, [points, 0]] : [[strong, weak] as const, [0, points]];
-      const { final } = simulate({ game, options: values, seed: seedOf(name, dice), players, headStart });
+  const leads: number[] = [];
+  for (let index = 0; index < dice; index++) {
+    // In turn one weak player, two, and so on to all but one.
+    const weakOnes = 1 + (index % (seats - 1));
+    const both = Array.from({ length: seats }, (_, first) => {
+      const players = Array.from({ length: seats }, (_, seat) =>
+        (seat - first + seats) % seats < weakOnes ? weak : strong,
+      );
+      const headStart = headStarts(game, values, players);
+      const { final } = simulate({ game, options: values, seed: seedOf(name, index), players, headStart });
       const { winners = [], totals = [] } = final ?? {};
-      margins.push((totals[1 - seat] ?? 0) - (totals[seat] ?? 0));
+      const of = (level: Level, value: (seat: number) => number) =>
+        mean(players.flatMap((one, seat) => (one === level ? [value(seat)] : [])));
+      leads.push(of(strong, (seat) => totals[seat] ?? 0) - of(weak, (seat) => totals[seat] ?? 0));
       // If nobody wins, nobody is ahead.
-      return winners.length === 0 ? 0.5 : winShare(winners, seat);
+      return winners.length === 0 ? 1 / seats : of(weak, (seat) => winShare(winners, seat));
     });
     shares.push(mean(both));
   }
-  const spread = Math.sqrt(mean(margins.map((margin) => margin ** 2)) - mean(margins) ** 2);
-  const sorted = margins.toSorted((a, b) => a - b);
-  const isUneven = Math.abs(mean(shares) - 0.5) - standardError(shares) > UNEVEN;
+  const [, points = 0] = headStarts(game, values, [strong, ...Array.from({ length: seats - 1 }, () => weak)]);
+  const isUneven = Math.abs(mean(shares) - 1 / seats) - standardError(shares) > UNEVEN;
   return {
     ...(isUneven ? { fails: `with ${points} points the odds are not even` } : {}),
-    what: `${game.id} ${Object.entries(options).flat().join(' ')}: ${weak} with ${points} points against ${strong}, series ${series}`,
+    what: `${[game.id, ...Object.entries(options).flat()].join(' ')}, ${seats} seats: a win of ${weak} with ${points} points against ${strong}`,
     ours: percent(shares),
-    beside: `50 %; ${count} games; even with ${(points + mean(margins)).toFixed(1)} by the mean, ${points + quantile(sorted, 0.5)} by the median; spread ${spread.toFixed(1)}`,
+    beside: `even: ${(100 / seats).toFixed(0)} %; ${dice * seats} games; still behind by ${mean(leads).toFixed(1)} on average`,
   };
 }

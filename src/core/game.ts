@@ -211,11 +211,17 @@ export interface ForeseenDecision<State, When = Message> {
 export interface HeadStart {
   /** The options it applies to. Left out: any. */
   readonly options?: OptionValues;
-  /** It applies to this number of seats, and to more as long as no other entry does. */
+  /**
+   * It applies to this number of seats, and to more as long as no other entry does. Where players affect each other, each
+   * number has an entry of its own.
+   */
   readonly seats: number;
-  /** The head start with which `easy` wins about as often as `medium`, and `medium` as often as `hard`. */
-  readonly medium: number;
-  readonly hard: number;
+  /**
+   * The head start with which a level wins about as often as a stronger one. Three numbers, because how far ahead a
+   * player ends also depends on what the others leave.
+   */
+  readonly easy: { readonly medium: number; readonly hard: number };
+  readonly medium: { readonly hard: number };
   /** The standard deviation of the margin between two players. */
   readonly spread: number;
 }

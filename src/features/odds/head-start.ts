@@ -26,17 +26,26 @@ export function headStarts(
   options: OptionValues,
   strengths: readonly Strength[],
 ): readonly number[] {
-  const found = measuredFor(game, options, strengths.length);
-  if (found === undefined) return strengths.map(() => 0);
-  const { medium, hard, spread } = found;
-  const levels: Readonly<Record<Level, number>> = { easy: -medium, medium: 0, hard };
-  const ahead = strengths.map((strength = NEW) =>
-    typeof strength === 'string'
-      ? levels[strength]
-      : Math.min(levels.hard, Math.max(levels.easy, (spread * (strength - NEW)) / BETA)),
-  );
-  const best = Math.max(...ahead);
-  return ahead.map((own) => Math.round(best - own));
+  const measured = measuredFor(game, options, strengths.length);
+  if (measured === undefined) return strengths.map(() => 0);
+  const places = strengths.map((strength) => placeOf(measured, strength));
+  const best = Math.max(...places);
+  return places.map((own) => Math.round(deficit(measured, own, best)));
+}
+
+/** Where a strength lies between the levels: easy is −1, medium 0, hard 1. */
+function placeOf({ easy, medium, spread }: HeadStart, strength: Strength = NEW): number {
+  if (typeof strength === 'string') return PLACES[strength];
+  const ahead = (spread * (strength - NEW)) / BETA;
+  return ahead < 0 ? Math.max(PLACES.easy, ahead / easy.medium) : Math.min(PLACES.hard, ahead / medium.hard);
+}
+const PLACES: Readonly<Record<Level, number>> = { easy: -1, medium: 0, hard: 1 };
+
+/** What is measured between the levels, and in proportion between their places. */
+function deficit({ easy, medium }: HeadStart, own: number, best: number): number {
+  const below = Math.min(0, best) - Math.min(0, own);
+  const above = Math.max(0, best) - Math.max(0, own);
+  return below * (1 - above) * easy.medium + above * (1 - below) * medium.hard + below * above * easy.hard;
 }
 
 /** A head start is worth offering if it is at least this part of the one between easy and medium. */
@@ -49,7 +58,7 @@ export function isWorthOffering(
   headStart: readonly number[],
 ): boolean {
   const found = measuredFor(game, options, headStart.length);
-  return found !== undefined && Math.max(...headStart) >= WORTH_OFFERING * found.medium;
+  return found !== undefined && Math.max(...headStart) >= WORTH_OFFERING * found.easy.medium;
 }
 
 /** The entry that matches the table's options, for the largest number of seats not above the table's. */

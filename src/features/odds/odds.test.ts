@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Level } from '../../core/game.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
@@ -19,8 +20,30 @@ describe('a head start', () => {
   it('is what simulated games of the levels give', () => {
     expect(easy).toBeGreaterThan(15);
     expect(between('easy', 'easy')).toEqual([0, 0]);
-    const [hard, medium, weak] = between('hard', 'medium', 'easy');
-    expect([hard, weak]).toEqual([0, (medium ?? 0) + easy]);
+    const measured = (levels: readonly Level[], seats: number) =>
+      headStarts(
+        { headStarts: [{ seats, easy: { medium: 30, hard: 33 }, medium: { hard: 6 }, spread: 10 }] },
+        {},
+        levels,
+      );
+    expect(measured(['easy', 'medium'], 2)).toEqual([30, 0]);
+    expect(measured(['hard', 'medium'], 2)).toEqual([0, 6]);
+    expect(measured(['hard', 'medium', 'easy'], 3)).toEqual([0, 6, 33]);
+    expect(measured(['hard', 'easy'], 3)).toEqual([0, 0]);
+  });
+
+  it('is what was measured with as many players', () => {
+    for (const game of games)
+      for (const { seats, options = {}, easy, medium } of game.headStarts ?? []) {
+        const levels = (['hard', 'medium', 'easy'] as const).slice(0, seats);
+        const others = Array.from({ length: seats - levels.length }, () => 'hard' as const);
+        const points = [0, medium.hard, easy.hard].slice(0, seats);
+        expect(headStarts(game, options, [...levels, ...others])).toEqual([
+          ...points,
+          ...others.map(() => 0),
+        ]);
+        for (const least of [easy.medium, easy.hard, medium.hard]) expect(least).toBeGreaterThan(0);
+      }
   });
 
   it('follows between the levels from skills, and nobody counts as weaker than easy or stronger than hard', () => {
@@ -31,6 +54,9 @@ describe('a head start', () => {
     expect(more).toBeGreaterThan(some);
     expect(between('medium', 1)).toEqual([0, easy]);
     expect(between('hard', 60)).toEqual([0, 0]);
+    const rising = [15, 19, 23, 27, 31, 35].map((skill) => between('hard', skill)[1] ?? 0);
+    expect(rising).toEqual(rising.toSorted((a, b) => b - a));
+    expect([rising[0], rising.at(-1)]).toEqual([between('hard', 'easy')[1], 0]);
   });
 
   it('depends on the length of a game, and not all games have it', () => {

@@ -32,9 +32,15 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   emojis,
   seats: SEATS,
   headStarts: [
-    { options: { length: 'full' }, seats: 2, medium: 19, hard: 10, spread: 12.3 },
-    { options: { length: '24' }, seats: 2, medium: 18, hard: 10, spread: 8.7 },
-    { options: { length: '16' }, seats: 2, medium: 13, hard: 4, spread: 6.4 },
+    {
+      options: { length: 'full' },
+      seats: 2,
+      easy: { medium: 19, hard: 32 },
+      medium: { hard: 12 },
+      spread: 12.3,
+    },
+    { options: { length: '24' }, seats: 2, easy: { medium: 19, hard: 28 }, medium: { hard: 8 }, spread: 8.7 },
+    { options: { length: '16' }, seats: 2, easy: { medium: 13, hard: 17 }, medium: { hard: 5 }, spread: 6.4 },
   ],
   // Twelve columns of squares and a column of shapes share the 343 CSS pixels of a phone.
   leastTarget: { phone: 20 },

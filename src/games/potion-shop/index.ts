@@ -34,7 +34,11 @@ export const potionShop: Game<State, Action, Options> = {
   seats: SEATS,
   namesSheets: true,
   choicesChangeDraws: true,
-  headStarts: [{ seats: 2, medium: 34, hard: 5, spread: 13.1 }],
+  headStarts: [
+    { seats: 2, easy: { medium: 34, hard: 33 }, medium: { hard: 6 }, spread: 13.1 },
+    { seats: 3, easy: { medium: 21, hard: 21 }, medium: { hard: 3 }, spread: 10.2 },
+    { seats: 4, easy: { medium: 14, hard: 14 }, medium: { hard: 2 }, spread: 8.4 },
+  ],
   drawsCards: true,
   options,
   state: stateSchema,
