@@ -41,7 +41,7 @@ function played(
   for (let index = 0; index < dice; index++) {
     // In turn one weak player, two, and so on to all but one.
     const weakOnes = 1 + (index % (seats - 1));
-    const both = Array.from({ length: seats }, (_, first) => {
+    const byFirst = Array.from({ length: seats }, (_, first) => {
       const players = Array.from({ length: seats }, (_, seat) =>
         (seat - first + seats) % seats < weakOnes ? weak : strong,
       );
@@ -54,14 +54,15 @@ function played(
       // If nobody wins, nobody is ahead.
       return winners.length === 0 ? 1 / seats : of(weak, (seat) => winShare(winners, seat));
     });
-    shares.push(mean(both));
+    shares.push(mean(byFirst));
   }
   const [, points = 0] = headStarts(game, values, [strong, ...Array.from({ length: seats - 1 }, () => weak)]);
+  const spread = Math.sqrt(mean(leads.map((lead) => lead ** 2)) - mean(leads) ** 2);
   const isUneven = Math.abs(mean(shares) - 1 / seats) - standardError(shares) > UNEVEN;
   return {
     ...(isUneven ? { fails: `with ${points} points the odds are not even` } : {}),
     what: `${[game.id, ...Object.entries(options).flat()].join(' ')}, ${seats} seats: a win of ${weak} with ${points} points against ${strong}`,
     ours: percent(shares),
-    beside: `even: ${(100 / seats).toFixed(0)} %; ${dice * seats} games; still behind by ${mean(leads).toFixed(1)} on average`,
+    beside: `even: ${(100 / seats).toFixed(0)} %; ${dice * seats} games; still behind by ${mean(leads).toFixed(1)} on average, spread ${spread.toFixed(1)}`,
   };
 }

@@ -79,16 +79,20 @@ export async function tryMove(
   return showPuzzle(shown, wrongNote(shown, move, isWorse ? price : undefined), rated);
 }
 
-/** How much worse a move is than the best one, by what found that: games to the end, or the analysis; above 0 if worse. */
+/**
+ * How much worse a move is than the best one, above 0 if worse: by games to the end, which also found a puzzle's solution,
+ * where there is time for them; otherwise by forecasts.
+ */
 async function priceOf(
   { thinker }: Pick<PuzzleKernel, 'thinker'>,
   { kind, position: { id, game, state: actual, seat, solution } }: ShownPuzzle,
   move: MoveWords,
 ): Promise<Estimate> {
-  const toTheEnd = kind === 'puzzle';
-  const { perSecond } = toTheEnd ? toTheEndOf(game) : forecastOf(game);
-  const affordable = Math.round((PRICING.seconds * perSecond) / 2);
-  const times = Math.min(PRICING.most, Math.max(PRICING.least, affordable));
+  const affordable = ({ perSecond }: { readonly perSecond: number }) =>
+    Math.round((PRICING.seconds * perSecond) / 2);
+  const toTheEnd = kind === 'puzzle' && affordable(toTheEndOf(game)) >= PRICING.least;
+  const wanted = affordable(toTheEnd ? toTheEndOf(game) : forecastOf(game));
+  const times = Math.min(PRICING.most, Math.max(PRICING.least, wanted));
   const state = knownTo(forecastOf(game), actual, seat);
   const moves = [solution.best, move];
   const request = { state, seat, seats: [seat], moves, seed: `${id}:price`, toTheEnd };
