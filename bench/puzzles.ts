@@ -16,6 +16,8 @@ const KEPT_LEAST = 0.98;
 const REPLAYED = 10;
 /** The number of other moves that are replayed besides the second best: the best by the game's own order. */
 const OTHERS = 2;
+/** It must still bring better results, and win no less often. */
+const LEAST = { gain: 0, win: -WINS_ALIKE };
 
 /**
  * Whether the solutions of shipped puzzles hold up: they are played to the end with other chance, against the second
@@ -30,12 +32,10 @@ export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenera
     const file = files.get(game.id);
     for (const puzzle of file === undefined ? [] : unpacked(file).slice(0, wanted)) {
       const { choice, moves, sample } = replayed(game, puzzle, `replay ${puzzle.id} at length`);
-      const leads = await leadsToTheEnd(game, choice, moves, sample, REPLAYED, {
-        gain: 0,
-        win: -WINS_ALIKE,
-      });
-      kept.push(Number(leads.every(isStillAhead)));
-      if (!leads.every(isStillAhead)) lost.push(puzzle.id);
+      const leads = await leadsToTheEnd(game, choice, moves, sample, { effort: REPLAYED, least: LEAST });
+      const isKept = leads.every(isStillAhead);
+      kept.push(Number(isKept));
+      if (!isKept) lost.push(puzzle.id);
     }
     if (kept.length === 0) continue;
     const isTooFew = mean(kept) + 2 * standardError(kept) < KEPT_LEAST;
@@ -60,7 +60,6 @@ export function replayed(game: AnyGame, { state: actual, seat, best, over }: Fou
   return { choice, moves, sample: sampler(game, forecast, playoutsHere, async () => {}) };
 }
 
-/** It brings better results, and wins no less often. */
 function isStillAhead({ gain, win }: Lead): boolean {
-  return gain.value > 0 && (win === undefined || win.value >= -WINS_ALIKE);
+  return gain.value > LEAST.gain && (win === undefined || win.value >= LEAST.win);
 }

@@ -33,13 +33,14 @@ export function headStarts(
   return places.map((own) => Math.round(deficit(measured, own, best)));
 }
 
-/** Where a strength lies between the levels: easy is −1, medium 0, hard 1. */
+const PLACES: Readonly<Record<Level, number>> = { easy: -1, medium: 0, hard: 1 };
+
+/** Where a strength lies between the levels, −1 to 1. */
 function placeOf({ easy, medium, spread }: HeadStart, strength: Strength = NEW): number {
   if (typeof strength === 'string') return PLACES[strength];
   const ahead = (spread * (strength - NEW)) / BETA;
   return ahead < 0 ? Math.max(PLACES.easy, ahead / easy.medium) : Math.min(PLACES.hard, ahead / medium.hard);
 }
-const PLACES: Readonly<Record<Level, number>> = { easy: -1, medium: 0, hard: 1 };
 
 /** What is measured between the levels, and in proportion between their places. */
 function deficit({ easy, medium }: HeadStart, own: number, best: number): number {

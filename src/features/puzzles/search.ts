@@ -170,11 +170,17 @@ export interface Lead {
 }
 
 /** What a lead is compared with. */
-export interface Least {
+interface Least {
   /** In the unit of the game's results. */
   readonly gain: number;
   /** In shares of a win. */
   readonly win: number;
+}
+
+interface Replay {
+  /** Up to this many times as many games as usual. */
+  readonly effort?: number;
+  readonly least?: Least;
 }
 
 /**
@@ -182,15 +188,13 @@ export interface Least {
  * beyond doubt that all leads are above the least ones, or that one of them is below.
  *
  * @param choice what the seat knows of the position
- * @param effort up to this many times as many games as usual
  */
 export async function leadsToTheEnd(
   game: AnyGame,
   { state, seat, seed }: PlayoutDecision,
   [best, ...rivals]: readonly [MoveWords, ...MoveWords[]],
   sample: Sample,
-  effort = 1,
-  least = LEAST,
+  { effort = 1, least = LEAST }: Replay = {},
 ): Promise<readonly Lead[]> {
   const seats = game.score(state).totals.map((_, other) => other);
   const isContested = seats.length > 1 && !forecastOf(game).isSolitary;
