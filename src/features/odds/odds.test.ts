@@ -3,6 +3,7 @@ import type { Level } from '../../core/game.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
+import { potionShop } from '../../games/potion-shop/index.ts';
 import { rollToTheTop } from '../../games/roll-to-the-top/index.ts';
 import { recordOf } from '../../table/play/record.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -98,6 +99,17 @@ describe('even odds', () => {
     expect(blocksOf(await currentView(bot, over))).toContain(`head start ${points}`);
     expect(recordOf(over, await bot.store.steps(id), true)).toMatchObject({ headStart: [0, points, 0] });
     expect(await bot.store.prisma.unrated.count()).toBe(0);
+  });
+
+  it('are those of as many players as have a seat', async () => {
+    const id = await even('potion-shop');
+    await people.computers(mia(), id, 1, 'easy');
+    const points = async () =>
+      [...(await lobby()).matchAll(/begins with (\d+) points/g)].map(([, count]) => Number(count));
+    const [two = 0] = await points();
+    await people.run(askBy('Ben'), 'join');
+    const [three = 0] = await points();
+    expect([two, three]).toEqual(potionShop.headStarts?.slice(0, 2).map(({ easy }) => easy.medium));
   });
 
   it('follow from the ratings of people on the server', async () => {
