@@ -1,5 +1,5 @@
 import { ButtonStyle, ComponentType } from 'discord.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTHING_SELECTED } from '../../core/selection.ts';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -250,6 +250,17 @@ describe('a panel', () => {
     if (chosen.kind !== 'show') throw new Error(chosen.kind);
     const [confirm] = await controls(panel, chosen.selection);
     expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({ kind: 'move', move: { args: {} } });
+  });
+
+  it.each([
+    ['open', NOTHING_SELECTED],
+    ['previewing a move', { verb: 'write', args: { dice: 'd4', box: 'A1' } }],
+  ])('%s, lays its picture out once, however much has to be folded', async (_, selection) => {
+    const panel = panelOf([write, done], writing);
+    const sheet = vi.spyOn(panel.game, 'sheet');
+    const happened = Array.from({ length: 80 }, (_, index) => `This happened, as number ${index}.`);
+    await panelView(panel, selection, { happened });
+    expect(sheet).toHaveBeenCalledOnce();
   });
 
   it('ignores a press that names an illegal move', () => {

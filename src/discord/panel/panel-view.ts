@@ -29,6 +29,7 @@ import {
   buttons,
   componentsOf,
   type Menu,
+  type Picture,
   pictures,
   text,
   toneOf,
@@ -71,7 +72,11 @@ export interface PanelHeader {
   readonly below?: readonly Block[];
 }
 
-type Header = PanelHeader & { readonly guide: Guide | undefined };
+interface Header extends PanelHeader {
+  readonly guide: Guide | undefined;
+  /** The panel's picture: laid out once, because nothing that is folded changes it. */
+  picture(layOut: () => Picture): Picture;
+}
 
 /**
  * The parts of a panel above its last row. A message keeps its bottom while it changes, so the last row stays where it
@@ -89,7 +94,15 @@ interface Parts {
  * preview with Back and Confirm. The first verb with a choice is open; the others are buttons.
  */
 export async function panelView(panel: Panel, start: PanelSelection, given: PanelHeader = {}): Promise<View> {
-  const header: Header = { ...given, guide: await panel.guide?.(start.verb !== undefined) };
+  let picture: Picture | undefined;
+  const header: Header = {
+    ...given,
+    guide: await panel.guide?.(start.verb !== undefined),
+    picture(layOut) {
+      picture ??= layOut();
+      return picture;
+    },
+  };
   const help = await panel.help();
   const blocksOf = (folded: Fold): readonly Block[] => {
     const folding = { ...panel, folded: { ...folded, ...panel.folded } };
@@ -274,7 +287,7 @@ export function moreButton(
 
 function currentPane(
   { game, state, seat, words }: Panel,
-  { since, guide }: Header,
+  { since, guide, picture }: Header,
   chosen: Perspective<unknown>['chosen'],
 ): readonly Block[] {
   const look = {
@@ -283,8 +296,11 @@ function currentPane(
     ...(since === undefined ? {} : { since }),
     ...(chosen === undefined ? {} : { chosen }),
   };
-  const picture = panelPicture(game, state, seat, look, words);
-  return pictures({ ...picture, scene: pointed(picture.scene, guide) });
+  const shown = picture(() => {
+    const current = panelPicture(game, state, seat, look, words);
+    return { ...current, scene: pointed(current.scene, guide) };
+  });
+  return pictures(shown);
 }
 
 /** The selection with what starts by itself, unless the panel asks for an option or lists whole moves. */
@@ -340,7 +356,7 @@ function form(
   start: PanelSelection,
   header: Header,
 ): readonly Block[] {
-  const { notes, pane } = afterMove(panel, move, header.suggestion !== undefined);
+  const { notes, pane } = afterMove(panel, move, header);
   const filled = formSelection(panel, verb, move);
   const isBrief = header.suggestion !== undefined && panel.folded?.remarks === 'none';
   return [
@@ -354,14 +370,17 @@ function form(
 }
 
 /** A move's title, the notes on it, and the picture after it. */
-function afterMove(panel: Panel, move: AnyMove, isSuggested: boolean) {
+function afterMove(panel: Panel, move: AnyMove, { suggestion, picture }: Header) {
   const { game, state, seat, words } = panel;
   const { title, remarks, final } = previewOf(panel, move);
-  const after = game.apply(state, seat, move.action).state;
+  const shown = picture(() => {
+    const { state: after } = game.apply(state, seat, move.action);
+    return panelPicture(game, after, seat, { viewer: seat, since: state }, words);
+  });
   return {
     title,
-    notes: [...remarkLines(panel, remarks, isSuggested), final && words.md(final)],
-    pane: pictures(panelPicture(game, after, seat, { viewer: seat, since: state }, words)),
+    notes: [...remarkLines(panel, remarks, suggestion !== undefined), final && words.md(final)],
+    pane: pictures(shown),
   };
 }
 
@@ -413,7 +432,7 @@ function preview(
   header: Header,
   isUnchosen: boolean,
 ): Parts {
-  const { title, notes, pane } = afterMove(panel, move, header.suggestion !== undefined);
+  const { title, notes, pane } = afterMove(panel, move, header);
   const grid = gridControls(panel, verb, selection, move);
   const cycles = grid?.cycles ?? [];
   const blocks = [

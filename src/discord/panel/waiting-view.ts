@@ -44,12 +44,13 @@ export async function waitingView(
   // What is asked where a game ends is above the last row, where Confirm has just been pressed.
   const added = (await collectAdditions(ask.bot, { loaded, words, seat }, 'panel')).blocks;
   const next = isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(ask, loaded);
+  const picture = panelPicture(loaded.game, state, seat, look, words);
   const blocksOf = (folded: Fold) => {
     const isFolded = folded.news !== undefined && happened.length > 0;
     return [
       text(panelTitle(loaded, words, seat)),
       text(...newsLines({ folded, more, words }, happened)),
-      ...pictures(panelPicture(loaded.game, state, seat, look, words)),
+      ...pictures(picture),
       ...(isPlaying ? [] : added),
       text(waitingLine(loaded, words), ...ownPlanLines(ask.bot, loaded, seat, words)),
       ...comesBlocks(loaded, words),
