@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Estimate, estimateOf, gainsIn, isClear, knownTo } from '../../core/analysis/analysis.ts';
-import { forecastOf, isSameMove, toTheEndOf } from '../../core/analysis/playouts.ts';
+import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
 import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
 import { NOTHING_SELECTED } from '../../core/selection.ts';
@@ -71,7 +71,7 @@ export async function tryMove(
   const known = isSameMove(move, over) ? gain : undefined;
   const isPriced = known !== undefined || kernel.evaluations.take(userId);
   if (kind === 'mistake' && !isPriced) return refusalReply(say('puzzle.often'));
-  const price = known ?? (isPriced ? await priceOf(kernel, shown, move) : undefined);
+  const price = known ?? (isPriced ? await priceOf(kernel, position, move) : undefined);
   const isWorse = price !== undefined && price.value >= WORTH_SAYING && isClear(price);
   // For a mistake, the analysis knows a better move, not the only good one.
   if (kind === 'mistake' && !isWorse) return showAnswer(kernel, shown, userId, 'as-good');
@@ -79,23 +79,17 @@ export async function tryMove(
   return showPuzzle(shown, wrongNote(shown, move, isWorse ? price : undefined), rated);
 }
 
-/**
- * How much worse a move is than the best one, above 0 if worse: by games to the end, which also found a puzzle's solution,
- * where there is time for them; otherwise by forecasts.
- */
+/** How much worse a move is than the best one, by forecasts; above 0 if worse. */
 async function priceOf(
   { thinker }: Pick<PuzzleKernel, 'thinker'>,
-  { kind, position: { id, game, state: actual, seat, solution } }: ShownPuzzle,
+  { id, game, state: actual, seat, solution }: Position,
   move: MoveWords,
 ): Promise<Estimate> {
-  const affordable = ({ perSecond }: { readonly perSecond: number }) =>
-    Math.round((PRICING.seconds * perSecond) / 2);
-  const toTheEnd = kind === 'puzzle' && affordable(toTheEndOf(game)) >= PRICING.least;
-  const wanted = affordable(toTheEnd ? toTheEndOf(game) : forecastOf(game));
-  const times = Math.min(PRICING.most, Math.max(PRICING.least, wanted));
-  const state = knownTo(forecastOf(game), actual, seat);
-  const moves = [solution.best, move];
-  const request = { state, seat, seats: [seat], moves, seed: `${id}:price`, toTheEnd };
+  const forecast = forecastOf(game);
+  const affordable = Math.round((PRICING.seconds * forecast.perSecond) / 2);
+  const times = Math.min(PRICING.most, Math.max(PRICING.least, affordable));
+  const state = knownTo(forecast, actual, seat);
+  const request = { state, seat, seats: [seat], moves: [solution.best, move], seed: `${id}:price` };
   return estimateOf(gainsIn(game, await thinker.playOut(game, { ...request, from: 0, times })));
 }
 

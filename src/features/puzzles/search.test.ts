@@ -9,7 +9,7 @@ import { begin, play } from '../../core/steps.ts';
 import { games } from '../../games/index.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { findPuzzles, solve, verdictOf } from './search.ts';
+import { findPuzzles, leadsToTheEnd, solve, verdictOf } from './search.ts';
 
 const move = (name: string) => ({ verb: name, args: {} });
 const thinker = thinkerHere(games);
@@ -109,21 +109,30 @@ describe('a move is clearly the best', () => {
   it('is compared with each move that chance alone may have put behind', async () => {
     const seats = Array.from({ length: 10 }, () => 1);
     const many = { ...state, stones: seats, done: seats.map(() => false) };
-    /** Every theft brings 7. The one from seat 9 begins with bad luck. */
-    const solvedWith = (fromLast: number) => {
-      const theft = (time: number) => (time < 6 ? (time % 2 === 0 ? -4 : 12) : fromLast);
-      return solve(game, { ...choice, state: many }, async ({ moves: all, times, seats: asked }, from = 0) =>
-        all.map(({ verb, args } = move('')) =>
-          Array.from({ length: times }, (_, index) => {
-            const own = verb === 'take' ? 9 : args.from === '9' ? theft(from + index) : 7;
-            return asked.map((seat) => (seat === 0 ? own : 0));
-          }),
-        ),
+    /** To take a stone brings 9. What thefts bring, in the screening and later: the one from seat 9, and the others. */
+    const solvedWith = (
+      ofLast: (time: number) => number,
+      ofOthers: (stage: string, time: number) => number,
+    ) =>
+      solve(
+        game,
+        { ...choice, state: many },
+        async ({ moves: all, times, seats: asked, seed: stage }, from = 0) =>
+          all.map(({ verb, args } = move('')) =>
+            Array.from({ length: times }, (_, index) => {
+              const time = from + index;
+              const theft = args.from === '9' ? ofLast(time) : ofOthers(stage, time);
+              return asked.map((seat) => (seat === 0 ? (verb === 'take' ? 9 : theft) : 0));
+            }),
+          ),
       );
-    };
     expect(legalMoves(game, many, 0).length).toBeGreaterThan(10);
-    expect(await solvedWith(9)).toBeUndefined();
-    expect(await solvedWith(6)).toMatchObject({ best: move('take'), gain: { value: 2 } });
+    const unlucky = (later: number) => (time: number) => (time < 6 ? (time % 2 === 0 ? -4 : 12) : later);
+    expect(await solvedWith(unlucky(9), () => 7)).toBeUndefined();
+    expect(await solvedWith(unlucky(6), () => 7)).toMatchObject({ best: move('take'), gain: { value: 2 } });
+    const lucky = (stage: string, time: number) => (stage !== 's:screen' ? 7 : time % 2 === 0 ? 4 : 13.6);
+    expect(await solvedWith(() => 8.7, lucky)).toBeUndefined();
+    expect(await solvedWith(() => 8, lucky)).toMatchObject({ best: move('take') });
   });
 
   it('has the lead of games to the end, whatever the forecast promises', async () => {
@@ -132,6 +141,31 @@ describe('a move is clearly the best', () => {
     expect((await promising(2, 1)).found?.gain).toEqual({ value: 2, error: 0 });
     expect((await promising(0.4, 0.1)).found).toBeUndefined();
     expect((await promising(-1, -2)).found).toBeUndefined();
+  });
+
+  it('is replayed until its lead is beyond doubt, or as long as may be', async () => {
+    /** The number of games after the first move, which brings so much in each; the other brings 0, and wins as often. */
+    const replayed = async (own: (time: number) => number, effort: number) => {
+      let played = 0;
+      await leadsToTheEnd(
+        game,
+        choice,
+        [move('take'), move('done')],
+        async ({ moves: [{ verb } = move('')], times }, from = 0) => {
+          if (verb === 'take') played += times;
+          return [
+            Array.from({ length: times }, (_, index) => [verb === 'take' ? own(from + index) : 0, -99]),
+          ];
+        },
+        { effort, least: { gain: 0, win: -0.01 } },
+      );
+      return played;
+    };
+    const doubtful = (time: number) => (time % 2 === 0 ? 9 : -8.9);
+    const usual = await replayed(doubtful, 1);
+    expect(usual).toBeGreaterThanOrEqual(240);
+    expect(await replayed(doubtful, 3)).toBe(3 * usual);
+    for (const clear of [0.3, -0.3]) expect(await replayed(() => clear, 3)).toBe(usual / 8);
   });
 
   it('wins more often, or brings more points where nothing changes who wins', async () => {

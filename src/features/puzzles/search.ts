@@ -44,7 +44,7 @@ export interface FoundPuzzle extends Solution {
 
 /** Maximum number of moves compared, the best by the game's own order: a list can have thousands. */
 const MOVES_MOST = 32;
-/** The screening: additional playouts per move in each round. Each round drops the moves that are clearly behind. */
+/** The screening: additional playouts per move in each round. Each drops the moves that are clearly worth less. */
 const ROUNDS = [6, 12, 24] as const;
 /** Minimum number of moves left after the screening: the best one and its rivals. */
 const RIVALS = 6;
@@ -67,7 +67,7 @@ const TO_THE_END = { least: 240, most: 2400, rivals: 3 } as const;
 /** They are played in this many batches. After each, rivals beyond doubt get no more games. */
 const BATCHES = 8;
 /** By how much the best move must be better, in results and in shares of a win. */
-const LEAST: Least = { gain: WORTH_FINDING, win: 0 };
+const LEAST: LeastLead = { gain: WORTH_FINDING, win: 0 };
 /** Number of standard errors by which the best move must win more often than each rival. */
 const WINS_CERTAIN = 2;
 /** Smaller differences in the share of a win are none, with as many standard errors. */
@@ -104,11 +104,11 @@ export async function solve(
     const [first, second] = sorted;
     // Even with luck it would not end up clear, so the next rounds are left to other decisions.
     if (first === undefined || second === undefined) return undefined;
-    const ahead = estimateOf(gainsIn(game, [first.results, second.results]));
+    const ahead = gainOver(game, first.results, second.results);
     if (ahead.value + CERTAIN * ahead.error < WORTH_FINDING) return undefined;
     left = sorted.filter(({ results }, place) => {
       const behind = gainOver(game, first.results, results);
-      return place < RIVALS || behind.value <= CERTAIN * behind.error;
+      return place < RIVALS || behind.value - CERTAIN * behind.error < WORTH_FINDING;
     });
   }
   let open = left.map(({ move }) => ({ move, results: [] as (readonly number[])[] }));
@@ -169,18 +169,19 @@ export interface Lead {
   readonly win: Estimate | undefined;
 }
 
-/** What a lead is compared with. */
-interface Least {
+/** A lead that still counts. */
+interface LeastLead {
   /** In the unit of the game's results. */
   readonly gain: number;
   /** In shares of a win. */
   readonly win: number;
 }
 
-interface Replay {
-  /** Up to this many times as many games as usual. */
+interface Lasting {
+  /** Up to this many times as many games as confirm a puzzle. */
   readonly effort?: number;
-  readonly least?: Least;
+  /** By default what a puzzle needs. */
+  readonly least?: LeastLead;
 }
 
 /**
@@ -194,7 +195,7 @@ export async function leadsToTheEnd(
   { state, seat, seed }: PlayoutDecision,
   [best, ...rivals]: readonly [MoveWords, ...MoveWords[]],
   sample: Sample,
-  { effort = 1, least = LEAST }: Replay = {},
+  { effort = 1, least = LEAST }: Lasting = {},
 ): Promise<readonly Lead[]> {
   const seats = game.score(state).totals.map((_, other) => other);
   const isContested = seats.length > 1 && !forecastOf(game).isSolitary;
@@ -220,8 +221,8 @@ export async function leadsToTheEnd(
       for (const [at, results] of own.entries())
         wins.push(winOf(game, results, seat) - winOf(game, theirs[at] ?? [], seat));
     }
-    if (open.some((duel) => isAnyBelow(leadOf(duel), least))) break;
-    open = open.filter((duel) => !areAllAbove(leadOf(duel), least));
+    if (open.some((duel) => isEitherBelow(leadOf(duel), least))) break;
+    open = open.filter((duel) => !areBothAbove(leadOf(duel), least));
   }
   return duels.map(leadOf);
 }
@@ -234,12 +235,12 @@ function isConfirmed({ gain, win }: Lead): boolean {
 }
 
 /** Whether it is beyond doubt that both leads are above the least ones. */
-function areAllAbove({ gain, win }: Lead, least: Least): boolean {
+function areBothAbove({ gain, win }: Lead, least: LeastLead): boolean {
   return isAbove(gain, least.gain) && (win === undefined || isAbove(win, least.win));
 }
 
 /** Whether it is beyond doubt that one of them is below. */
-function isAnyBelow({ gain, win }: Lead, least: Least): boolean {
+function isEitherBelow({ gain, win }: Lead, least: LeastLead): boolean {
   return isBelow(gain, least.gain) || (win !== undefined && isBelow(win, least.win));
 }
 
