@@ -207,7 +207,7 @@ export interface ForeseenDecision<State, When = Message> {
   readonly state: State;
 }
 
-/** Measurements from games between computer players, in points: `npm run bench -- odds`, and docs/standing.md. */
+/** Estimates from games between computer players, in points. `npm run bench -- odds` checks them: docs/standing.md. */
 export interface HeadStart {
   /** The options it applies to. Left out: any. */
   readonly options?: OptionValues;

@@ -15,9 +15,9 @@ const BETA = (25 / 6) * Math.SQRT2;
 type Measured = Pick<AnyGame, 'headStarts'>;
 
 /**
- * The head start of each seat that evens the odds: its average deficit to the strongest. A person's skill is converted
- * to points so that OpenSkill expects a win as often as the simulated margins give it, limited to the range from easy
- * to hard.
+ * The head start of each seat that evens its odds against the strongest. A person's skill has a place between the levels,
+ * where OpenSkill expects a win as often as the simulated margins give it, and no further than easy and hard. Between
+ * places, what was measured is interpolated.
  *
  * @returns 0 for the strongest
  */
@@ -30,7 +30,7 @@ export function headStarts(
   if (measured === undefined) return strengths.map(() => 0);
   const places = strengths.map((strength) => placeOf(measured, strength));
   const best = Math.max(...places);
-  return places.map((own) => Math.round(deficit(measured, own, best)));
+  return places.map((own) => Math.round(pointsAgainst(measured, own, best)));
 }
 
 const PLACES: Readonly<Record<Level, number>> = { easy: -1, medium: 0, hard: 1 };
@@ -42,14 +42,14 @@ function placeOf({ easy, medium, spread }: HeadStart, strength: Strength = NEW):
   return ahead < 0 ? Math.max(PLACES.easy, ahead / easy.medium) : Math.min(PLACES.hard, ahead / medium.hard);
 }
 
-/** What is measured between the levels, and in proportion between their places. */
-function deficit({ easy, medium }: HeadStart, own: number, best: number): number {
+/** The points with which a place wins about as often as a better one: as measured, and in proportion in between. */
+function pointsAgainst({ easy, medium }: HeadStart, own: number, best: number): number {
   const below = Math.min(0, best) - Math.min(0, own);
   const above = Math.max(0, best) - Math.max(0, own);
   return below * (1 - above) * easy.medium + above * (1 - below) * medium.hard + below * above * easy.hard;
 }
 
-/** A head start is worth offering if it is at least this part of the one between easy and medium. */
+/** A head start is worth offering if it is at least this part of how much chance moves the margin. */
 const WORTH_OFFERING = 1 / 3;
 
 /** Whether even odds would make a difference for a seat with this head start. */
@@ -59,7 +59,7 @@ export function isWorthOffering(
   headStart: readonly number[],
 ): boolean {
   const found = measuredFor(game, options, headStart.length);
-  return found !== undefined && Math.max(...headStart) >= WORTH_OFFERING * found.easy.medium;
+  return found !== undefined && Math.max(...headStart) >= WORTH_OFFERING * found.spread;
 }
 
 /** The entry that matches the table's options, for the largest number of seats not above the table's. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Level } from '../../core/game.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
+import { fromTheGroundUp } from '../../games/from-the-ground-up/index.ts';
 import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
 import { potionShop } from '../../games/potion-shop/index.ts';
@@ -11,7 +12,7 @@ import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { headStarts } from './head-start.ts';
+import { headStarts, isWorthOffering } from './head-start.ts';
 
 describe('a head start', () => {
   const between = (...strengths: Parameters<typeof headStarts>[2]) =>
@@ -38,12 +39,12 @@ describe('a head start', () => {
       for (const { seats, options = {}, easy, medium } of game.headStarts ?? []) {
         const levels = (['hard', 'medium', 'easy'] as const).slice(0, seats);
         const others = Array.from({ length: seats - levels.length }, () => 'hard' as const);
-        const points = [0, medium.hard, easy.hard].slice(0, seats);
+        const expected = [0, medium.hard, easy.hard].slice(0, seats);
         expect(headStarts(game, options, [...levels, ...others])).toEqual([
-          ...points,
+          ...expected,
           ...others.map(() => 0),
         ]);
-        for (const least of [easy.medium, easy.hard, medium.hard]) expect(least).toBeGreaterThan(0);
+        for (const points of [easy.medium, easy.hard, medium.hard]) expect(points).toBeGreaterThan(0);
       }
   });
 
@@ -55,9 +56,19 @@ describe('a head start', () => {
     expect(more).toBeGreaterThan(some);
     expect(between('medium', 1)).toEqual([0, easy]);
     expect(between('hard', 60)).toEqual([0, 0]);
-    const rising = [15, 19, 23, 27, 31, 35].map((skill) => between('hard', skill)[1] ?? 0);
-    expect(rising).toEqual(rising.toSorted((a, b) => b - a));
-    expect([rising[0], rising.at(-1)]).toEqual([between('hard', 'easy')[1], 0]);
+    const falling = [15, 19, 23, 27, 31, 35].map((skill) => between('hard', skill)[1] ?? 0);
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    expect([falling[0], falling.at(-1)]).toEqual([between('hard', 'easy')[1], 0]);
+  });
+
+  it('is worth offering where ratings differ clearly, and never where levels are hardly apart', () => {
+    const offered = (seats: number, own: number) => {
+      const strengths = Array.from({ length: seats }, (_, seat) => (seat === 0 ? own : 25));
+      return isWorthOffering(fromTheGroundUp, {}, headStarts(fromTheGroundUp, {}, strengths));
+    };
+    expect([2, 3, 4].map((seats) => offered(seats, 24.4))).toEqual([false, false, false]);
+    expect([2, 3, 4].map((seats) => offered(seats, 22))).toEqual([true, true, true]);
+    expect([5, 6].map((seats) => offered(seats, 1))).toEqual([false, false]);
   });
 
   it('depends on the length of a game, and not all games have it', () => {
