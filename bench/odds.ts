@@ -7,7 +7,7 @@ import { type Effort, mean, percent, type Row, standardError } from './measure.t
 
 /** The default number of games of each pair of levels. */
 const GAMES = 200;
-/** A pair fails if it is further from even, by more than its standard error. */
+/** A pair fails if it is further from even than this by more than its standard error. */
 const UNEVEN = 0.04;
 const PAIRS: readonly (readonly [Level, Level])[] = [
   ['easy', 'medium'],
@@ -48,11 +48,12 @@ function played(
       const headStart = headStarts(game, values, players);
       const { final } = simulate({ game, options: values, seed: seedOf(name, index), players, headStart });
       const { winners = [], totals = [] } = final ?? {};
-      const of = (level: Level, value: (seat: number) => number) =>
-        mean(players.flatMap((one, seat) => (one === level ? [value(seat)] : [])));
-      leads.push(of(strong, (seat) => totals[seat] ?? 0) - of(weak, (seat) => totals[seat] ?? 0));
+      const seatsOf = (level: Level) => [...players.keys()].filter((seat) => players[seat] === level);
+      const weakSeats = seatsOf(weak);
+      for (const ahead of seatsOf(strong))
+        leads.push(...weakSeats.map((behind) => (totals[ahead] ?? 0) - (totals[behind] ?? 0)));
       // If nobody wins, nobody is ahead.
-      return winners.length === 0 ? 1 / seats : of(weak, (seat) => winShare(winners, seat));
+      return winners.length === 0 ? 1 / seats : mean(weakSeats.map((seat) => winShare(winners, seat)));
     });
     shares.push(mean(byFirst));
   }
