@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Level } from '../../core/game.ts';
+import type { AnyGame, Level } from '../../core/game.ts';
+import { games } from '../../games/index.ts';
 import { ann, must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
-import { rehearse, type Thinker, thinkerHere } from './computers.ts';
+import { REHEARSED, rehearse, type Thinker, thinkerHere } from './computers.ts';
 
 describe('a thinker', () => {
   const preparedAtTableWith = async (level: Level) => {
@@ -45,5 +46,20 @@ describe('a thinker', () => {
     expect(once).toBeGreaterThan(0);
     rehearsal.next();
     expect(decided).toBeGreaterThan(once);
+  });
+
+  it('rehearses two deals of every game', () => {
+    for (const game of games) {
+      let begun = 0;
+      const watched: AnyGame = {
+        ...game,
+        setup(setup) {
+          begun++;
+          return game.setup(setup);
+        },
+      };
+      expect([...rehearse([watched], game.id)]).toHaveLength(REHEARSED);
+      expect(begun).toBe(2);
+    }
   });
 });

@@ -119,9 +119,9 @@ export function* rehearse(games: readonly AnyGame[], id: string): Generator<unde
   const game = games.find((game) => game.id === id);
   if (game === undefined) return;
   const options = game.options.schema.parse({});
+  const setup = { seats: Math.max(2, game.seats.min), options, formerWinners: [] };
   const random = quickRandom('rehearse');
   for (let count = 0; count < REHEARSED_GAMES; count++) {
-    const setup = { seats: Math.max(2, game.seats.min), options, formerWinners: [] };
     let { state } = begin(game, setup, random);
     for (let made = 0; made < DECISIONS_EACH && !isOver(game, state); made++) {
       const [seat = 0] = game.awaiting(state);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import { chooseAt } from '../../core/computer.ts';
 import { type AnyGame, type Level, levels } from '../../core/game.ts';
 import { findMove, legalMoves, toMove, values } from '../../core/legal.ts';
@@ -47,6 +48,17 @@ export function computerPlayer(game: AnyGame): void {
           }
       },
     );
+
+    it('has head starts for every number of seats, or for two and more where seats do not affect each other', () => {
+      const most = forecastOf(game).isSolitary ? 2 : game.seats.max;
+      const counts = Array.from({ length: most - 1 }, (_, index) => index + 2);
+      const measured = new Map<string, number[]>();
+      for (const { options = {}, seats } of game.headStarts ?? []) {
+        const name = JSON.stringify(options);
+        measured.set(name, [...(measured.get(name) ?? []), seats]);
+      }
+      for (const seats of measured.values()) expect(seats).toEqual(counts);
+    });
 
     it('gives reasons that name no other place than that of their move', () => {
       const faults = walksOf(game).flatMap((walk) =>

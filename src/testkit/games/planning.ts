@@ -22,7 +22,7 @@ const DECISIONS = 60;
 
 /** The part of the contract about forecasts, for hints and for the analysis of finished games. */
 export function forecast(game: AnyGame): void {
-  const { playOut, resultOf, knownTo, isSolitary } = forecastOf(game);
+  const { playOut, resultOf, knownTo } = forecastOf(game);
   const known = (state: unknown, seat: Seat) => knownTo?.(state, seat) ?? state;
   const stages = () => walksOf(game).flat();
 
@@ -60,17 +60,6 @@ export function forecast(game: AnyGame): void {
         for (const action of sampled(game.legal(state, seat), 2))
           expect(playOut(game.apply(state, seat, action).state, [seat], quickRandom('a'))).toHaveLength(1);
       }
-    });
-
-    it('come with head starts for each number of seats, unless seats do not affect each other', () => {
-      const most = isSolitary ? 2 : game.seats.max;
-      const counts = Array.from({ length: most - 1 }, (_, index) => index + 2);
-      const measured = new Map<string, number[]>();
-      for (const { options = {}, seats } of game.headStarts ?? []) {
-        const name = JSON.stringify(options);
-        measured.set(name, [...(measured.get(name) ?? []), seats]);
-      }
-      for (const seats of measured.values()) expect(seats).toEqual(counts);
     });
 
     it('do not depend on what others have chosen in secret', () => {
