@@ -36,10 +36,10 @@ export const graphiaGenesis: Game<State, Action, Options> = {
       options: { length: 'full' },
       seats: 2,
       easy: { medium: 19, hard: 32 },
-      medium: { hard: 12 },
+      medium: { hard: 14 },
       spread: 12.3,
     },
-    { options: { length: '24' }, seats: 2, easy: { medium: 19, hard: 29 }, medium: { hard: 8 }, spread: 8.7 },
+    { options: { length: '24' }, seats: 2, easy: { medium: 19, hard: 27 }, medium: { hard: 8 }, spread: 8.7 },
     { options: { length: '16' }, seats: 2, easy: { medium: 13, hard: 18 }, medium: { hard: 5 }, spread: 6.4 },
   ],
   // Twelve columns of squares and a column of shapes share the 343 CSS pixels of a phone.
