@@ -15,6 +15,9 @@ const WHOLE_GAMES = [
   { game: 'graphia-genesis', presses: 90, of: 38 },
 ] as const;
 
+/** By so many presses a game can take more than in proportion to its rounds: cards and dice are never the same. */
+const BY_CHANCE = 4;
+
 /** The most presses from the message at a game's end to a puzzle that can be solved. */
 const TO_A_PUZZLE = 2;
 
@@ -150,7 +153,7 @@ describeStand('a newcomer', (look, stand) => {
       await newcomer.picturesLoaded();
       await shot(`${game}-end`);
       process.stdout.write(`${game}: ${played.presses} presses for ${played.rounds} rounds\n`);
-      expect(played.presses / played.rounds).toBeLessThanOrEqual(presses / of);
+      expect(played.presses).toBeLessThanOrEqual((presses / of) * played.rounds + BY_CHANCE);
       const before = newcomer.presses;
       await newcomer.open('More');
       await shot(`${game}-more`);
