@@ -296,11 +296,12 @@ function currentPane(
     ...(since === undefined ? {} : { since }),
     ...(chosen === undefined ? {} : { chosen }),
   };
-  const shown = picture(() => {
-    const current = panelPicture(game, state, seat, look, words);
-    return { ...current, scene: pointed(current.scene, guide) };
-  });
-  return pictures(shown);
+  return pictures(
+    picture(() => {
+      const current = panelPicture(game, state, seat, look, words);
+      return { ...current, scene: pointed(current.scene, guide) };
+    }),
+  );
 }
 
 /** The selection with what starts by itself, unless the panel asks for an option or lists whole moves. */
@@ -373,14 +374,15 @@ function form(
 function afterMove(panel: Panel, move: AnyMove, { suggestion, picture }: Header) {
   const { game, state, seat, words } = panel;
   const { title, remarks, final } = previewOf(panel, move);
-  const shown = picture(() => {
-    const { state: after } = game.apply(state, seat, move.action);
-    return panelPicture(game, after, seat, { viewer: seat, since: state }, words);
-  });
   return {
     title,
     notes: [...remarkLines(panel, remarks, suggestion !== undefined), final && words.md(final)],
-    pane: pictures(shown),
+    pane: pictures(
+      picture(() => {
+        const { state: after } = game.apply(state, seat, move.action);
+        return panelPicture(game, after, seat, { viewer: seat, since: state }, words);
+      }),
+    ),
   };
 }
 

@@ -177,25 +177,19 @@ interface LeastLead {
   readonly win: number;
 }
 
-interface Lasting {
-  /** Up to this many times as many games as confirm a puzzle. */
-  readonly effort?: number;
-  /** By default what a puzzle needs. */
-  readonly least?: LeastLead;
-}
-
 /**
  * How far the first of several moves is ahead of each of the others in games to the end. They end early once it is
  * beyond doubt that all leads are above the least ones, or that one of them is below.
  *
  * @param choice what the seat knows of the position
+ * @param options `effort`: up to this many times as many games as confirm a puzzle; `least`: by default what one needs
  */
 export async function leadsToTheEnd(
   game: AnyGame,
   { state, seat, seed }: PlayoutDecision,
   [best, ...rivals]: readonly [MoveWords, ...MoveWords[]],
   sample: Sample,
-  { effort = 1, least = LEAST }: Lasting = {},
+  { effort = 1, least = LEAST }: { readonly effort?: number; readonly least?: LeastLead } = {},
 ): Promise<readonly Lead[]> {
   const seats = game.score(state).totals.map((_, other) => other);
   const isContested = seats.length > 1 && !forecastOf(game).isSolitary;

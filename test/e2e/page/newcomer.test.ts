@@ -15,7 +15,7 @@ const WHOLE_GAMES = [
   { game: 'graphia-genesis', presses: 90, of: 38 },
 ] as const;
 
-/** By so many presses a game can take more than in proportion to its rounds: cards and dice are never the same. */
+/** Dice and cards differ from game to game: a few more presses than in proportion to the rounds are allowed. */
 const BY_CHANCE = 4;
 
 /** The most presses from the message at a game's end to a puzzle that can be solved. */

@@ -220,12 +220,12 @@ describe.skipIf(!hasBrowser)('by keyboard alone', () => {
       /** What Tab looks for since the last choice. Its answer may come meanwhile, and then it is something else. */
       let sought: string | undefined;
       const step = async () => {
+        // Tab itself leads out of the frame, too, and back into it.
+        if (tabs === 0) expect(await isOn('body')).toBe(false);
         const next = await frame.evaluate<string>(NEXT);
         if (next === 'over' || next === 'waits') return next;
         sought ??= next;
         if (!(await isOn(next))) {
-          // Tab leads out of the frame, too, and back into it.
-          if (tabs === 0) expect(await isOn('body')).toBe(false);
           // From the last choice, Confirm is the next control.
           if (tabs === (sought === 'button.main' ? 1 : TABS)) throw new Error(`Tab does not lead to ${next}`);
           tabs++;
