@@ -13,8 +13,10 @@ import {
 } from '../../playground/index.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { AnyGame } from '../../src/core/game.ts';
+import { games as offered } from '../../src/games/index.ts';
 import { type Rollpad, start } from '../../src/rollpad.ts';
 import type { Log } from '../../src/table/ports.ts';
+import { withSameDice } from './dice.ts';
 
 /** A short game that can be a challenge: the longest row is best. */
 export const challengeStones = {
@@ -93,7 +95,7 @@ export function startBot(
     // The bot uses the playground's clock, which can jump forward.
     now: () => new Date(playground.clock.now()),
     onWind: playground.clock.onWind,
-    ...(games === undefined ? {} : { games }),
+    games: withSameDice(games ?? offered),
     ...(emojis === undefined ? {} : { emojis }),
   });
 }

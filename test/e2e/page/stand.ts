@@ -8,8 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { Playground } from '../../../playground/index.ts';
 import { CHROMIUM, sharedBrowser, visit } from '../../../playground/web/testing/fixture.ts';
 import { readConfig } from '../../../src/config.ts';
+import { games } from '../../../src/games/index.ts';
 import { start } from '../../../src/rollpad.ts';
 import type { Log } from '../../../src/table/ports.ts';
+import { withSameDice } from '../dice.ts';
 import { PATIENCE } from '../world.ts';
 import { LOOKS, type LookName } from './looks.ts';
 
@@ -74,6 +76,7 @@ export async function openStand(sheets?: URL): Promise<Stand> {
     web: house.web,
     ...(sheets === undefined ? {} : { sheets }),
     now: () => new Date(),
+    games: withSameDice(games),
     readyTables: true,
     patience: PATIENCE,
   });
