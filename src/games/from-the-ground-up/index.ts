@@ -31,8 +31,8 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   seats: { min: 2, max: 6 },
   headStarts: [
     { seats: 2, easy: { medium: 5, hard: 12 }, medium: { hard: 12 }, spread: 10.8 },
-    { seats: 3, easy: { medium: 6, hard: 7 }, medium: { hard: 4 }, spread: 11.7 },
-    { seats: 4, easy: { medium: 7, hard: 7 }, medium: { hard: 6 }, spread: 11.6 },
+    { seats: 3, easy: { medium: 5, hard: 7 }, medium: { hard: 4 }, spread: 11.7 },
+    { seats: 4, easy: { medium: 5, hard: 7 }, medium: { hard: 6 }, spread: 11.6 },
     { seats: 5, easy: { medium: 2, hard: 1 }, medium: { hard: 1 }, spread: 11.6 },
     { seats: 6, easy: { medium: 1, hard: 1 }, medium: { hard: 1 }, spread: 11.6 },
   ],

@@ -36,8 +36,8 @@ export const potionShop: Game<State, Action, Options> = {
   choicesChangeDraws: true,
   headStarts: [
     { seats: 2, easy: { medium: 34, hard: 36 }, medium: { hard: 6 }, spread: 13.1 },
-    { seats: 3, easy: { medium: 21, hard: 20 }, medium: { hard: 3 }, spread: 10.2 },
-    { seats: 4, easy: { medium: 14, hard: 14 }, medium: { hard: 2 }, spread: 8.4 },
+    { seats: 3, easy: { medium: 20, hard: 20 }, medium: { hard: 3 }, spread: 10.2 },
+    { seats: 4, easy: { medium: 14, hard: 15 }, medium: { hard: 2 }, spread: 8.4 },
   ],
   drawsCards: true,
   options,
