@@ -1,33 +1,27 @@
 import type { AnyGame } from '../../src/core/game.ts';
-import { quickWords, type Random, randomFrom } from '../../src/core/random.ts';
+import { type CountingRandom, quickWords, type Random, randomFrom } from '../../src/core/random.ts';
+
+const words = quickWords(`dice of tests ${process.env.SEED ?? 1}`);
+/** A draw below this takes exactly one word. */
+const ANY_WORD = 2 ** 32;
 
 /**
- * These games with dice that are the same in each run, whatever seed a table draws and whoever joins it: what is drawn
- * depends on how much was drawn before. `SEED=2 npm test` tries others.
+ * Replaces the dice of games by ones that are the same in each run, whatever a table's seed is and whoever joins.
+ * `SEED=2 npm test` tries others.
  */
 export function withSameDice(games: readonly AnyGame[]): readonly AnyGame[] {
   return games.map((game) => ({
     ...game,
-    resolve: (state: unknown, random: Random) => game.resolve(state, sameDice(random)),
+    resolve(state: unknown, random: Random) {
+      // Where chance is forbidden, it stays so.
+      if (!isCounting(random)) return game.resolve(state, random);
+      const same = randomFrom(words, random.cursor);
+      const step = game.resolve(state, same);
+      // The table goes on from the cursor of its own source.
+      while (random.cursor < same.cursor) random.int(ANY_WORD);
+      return step;
+    },
   }));
 }
 
-const words = quickWords(`dice of tests ${process.env.SEED ?? 1}`);
-
-function sameDice(random: Random): Random {
-  // Where chance is forbidden, it stays so.
-  if (!('cursor' in random)) return random;
-  const cursor = () => Number(random.cursor);
-  return {
-    int(below) {
-      const drawn = randomFrom(words, cursor()).int(below);
-      random.int(below);
-      return drawn;
-    },
-    shuffle(items) {
-      const shuffled = randomFrom(words, cursor()).shuffle(items);
-      random.shuffle(items);
-      return shuffled;
-    },
-  };
-}
+const isCounting = (random: Random): random is CountingRandom => 'cursor' in random;
